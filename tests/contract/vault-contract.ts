@@ -161,7 +161,8 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       await vault.putAway(confirmed, 1);
       await vault.removeRow(moot);
       await vault.discardRow(discarded);
-      expect(await vault.confirmed()).toEqual([confirmed]);
+      await vault.noteConfirmed('full device');
+      expect(await vault.confirmed()).toEqual([confirmed, 'full device']);
     });
 
     test('the outbox is told now and after every change, until nobody listens', async () => {

@@ -107,6 +107,9 @@ export class MemoryVault implements VaultStore {
   async confirmed(): Promise<readonly Uuid[]> {
     return this.#confirmed;
   }
+  async noteConfirmed(id: Uuid): Promise<void> {
+    this.#confirmed = withConfirmed(this.#confirmed, id);
+  }
   async replacedEdits(): Promise<readonly ReplacedEdit[]> {
     return this.#replaced;
   }

@@ -144,6 +144,13 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return this.#value<readonly Uuid[]>(valueKey.confirmed, []);
   }
 
+  async noteConfirmed(id: Uuid): Promise<void> {
+    const { values } = this.#db;
+    await this.#strict.write([values], async () => {
+      await values.put({ key: valueKey.confirmed, value: withConfirmed(await this.#stored(valueKey.confirmed, []), id) });
+    });
+  }
+
   replacedEdits(): Promise<readonly ReplacedEdit[]> {
     return this.#value<readonly ReplacedEdit[]>(valueKey.replaced, []);
   }

@@ -109,6 +109,8 @@ export interface VaultStore {
   putAway(id: Uuid, now: number): Promise<void>;
   /** Ids of the newest entries that the server confirmed, at most CONFIRMED_MAX (R-OUT-19). */
   confirmed(): Promise<readonly Uuid[]>;
+  /** Remembers an entry as confirmed that has no room to be put away; `removeRow` comes next. */
+  noteConfirmed(id: Uuid): Promise<void>;
   /** Edits of this device that replaced somebody else's, the newest last. */
   replacedEdits(): Promise<readonly ReplacedEdit[]>;
   /** Its writer has said which one stays. */

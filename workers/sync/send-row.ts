@@ -107,6 +107,8 @@ async function putAway({ vault, env }: SendParts, { id }: OutboxRow): Promise<vo
     await vault.putAway(id, env.clock.now());
   } catch (error) {
     if (!(error instanceof StorageError) || error.reason !== 'quota') throw error;
+    // Its few bytes may find room all the same.
+    await vault.noteConfirmed(id).catch(() => undefined);
     await vault.removeRow(id);
   }
 }

@@ -138,7 +138,7 @@ it('F-204 says why in the language of the reader, whatever language the server a
   expect(screen.getByText('Сказано по-русски').lang).toBe('ru');
   screen.getByText('Said by an older build');
   await act(() => setLanguage('ru'));
-  screen.getByText('Этот класс в архиве. Верните его оттуда, чтобы что-то изменить.');
+  screen.getByText('Этот класс в архиве. Пока учитель не вернёт его оттуда, ничего в нём изменить нельзя.');
   screen.getByText('Не более 10000 символов.');
   screen.getByText('Файла больше нет на устройстве. Текст сохранён.');
   screen.getByText('Said by an older build');

@@ -59,8 +59,8 @@ function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
     };
     xhr.open(request.method, BASE + request.path);
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.addEventListener('progress', patience.renew);
-    xhr.addEventListener('progress', patience.renew);
+    xhr.upload.addEventListener('progress', () => patience.renew());
+    xhr.addEventListener('progress', () => patience.renew());
     xhr.addEventListener('load', () => {
       end();
       resolve({ status: xhr.status, headers: headersOf(xhr.getAllResponseHeaders()), text: xhr.responseText });

@@ -5,6 +5,7 @@ import type { DraftOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+import { ConfirmedEntries } from './confirmed-entries.ts';
 import { bereftOf, foldIntoOutbox } from './fold-outbox.ts';
 import { joinedDraft } from './joined-draft.ts';
 import { leftOfKept, withSending } from './kept-sendings.ts';
@@ -15,9 +16,9 @@ import { newRowId } from './new-row-id.ts';
 import { News, type SharedNews } from './news.ts';
 import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
-import { isOver, offeredAgain, sentRow, toBeOffered, withConfirmed } from './sent-rows.ts';
+import { isOver, offeredAgain, toBeOffered } from './sent-rows.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
-import { withReplaced, type ReplacedEdit } from './replaced-edits.ts';
+import type { ReplacedEdit } from './replaced-edits.ts';
 import { rowWithoutFile } from './row-without-file.ts';
 import { VaultConnection, type VaultLife, type VaultOptions } from './vault-connection.ts';
 import { vaultName, type OutboxInsert, type StoredValue, type VaultDatabase } from './vault-database.ts';
@@ -42,6 +43,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   /** The replica that cursors and intervals speak of, once it has been opened here, with the writes that they rely on. */
   #relied: ReplicaStamps | null = null;
   readonly #life: VaultLife;
+  readonly #confirmed: ConfirmedEntries;
 
   constructor(userId: Uuid, { reports, onGone = () => undefined }: VaultOptions = {}) {
     this.userId = userId;
@@ -49,6 +51,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#strict = new VaultConnection(userId, 'strict', this.#life, reports);
     this.#relaxed = new VaultConnection(userId, 'relaxed', this.#life, reports);
     this.#db = this.#strict.tables;
+    this.#confirmed = new ConfirmedEntries(this.#strict);
     this.#news = new News(`${vaultName(userId)}-news`);
     this.#outboxNews = this.#news.share(isAbout(vaultTopic.outbox), () => this.outbox());
     this.#draftNews = this.#news.share(isAbout(vaultTopic.drafts), () => this.drafts());
@@ -77,19 +80,14 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   async addMutations(mutations: readonly Mutation[]): Promise<readonly OutboxRow[]> {
     if (mutations.length === 0) return [];
     const { outbox, drafts, blobs } = this.#db;
-    const { written, after } = await this.#strict.write([outbox, drafts, blobs], async () => {
-      let after: readonly OutboxRow[] = [];
-      const written: OutboxRow[] = [];
-      for (const mutation of mutations) {
-        const { row, rows } = await this.#foldIn(mutation);
-        if (row !== null) written.push(row);
-        after = rows;
-      }
-      return { written, after };
+    const done = await this.#strict.write([outbox, drafts, blobs], async () => {
+      const done: { row: OutboxRow | null; rows: readonly OutboxRow[] }[] = [];
+      for (const mutation of mutations) done.push(await this.#foldIn(mutation));
+      return done;
     });
-    this.#outboxNews.change(() => after);
+    this.#outboxNews.change((before) => done.at(-1)?.rows ?? before);
     this.#news.tell(vaultTopic.outbox);
-    return written;
+    return done.flatMap(({ row }) => row ?? []);
   }
 
   keptSendings(place: string): Promise<readonly Uuid[]> {
@@ -131,36 +129,16 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
       const row = await outbox.get({ id });
       if (row === undefined) return;
       await this.#end(row);
-      await values.put({ key: valueKey.confirmed, value: withConfirmed(await this.#stored(valueKey.confirmed, []), id) });
-      if (row.replaces !== undefined) await values.put({ key: valueKey.replaced, value: withReplaced(await this.#stored(valueKey.replaced, []), row) });
-      await sent.where('at').below(now - SENT_KEPT_MS).delete();
-      const kept = sentRow(row, now);
-      if (kept !== null) await sent.put(kept);
+      await this.#confirmed.put(row, now);
     });
     this.#news.tell(vaultTopic.outbox);
   }
 
-  confirmed(): Promise<readonly Uuid[]> {
-    return this.#value<readonly Uuid[]>(valueKey.confirmed, []);
-  }
-
-  async noteConfirmed(id: Uuid): Promise<void> {
-    const { values } = this.#db;
-    await this.#strict.write([values], async () => {
-      await values.put({ key: valueKey.confirmed, value: withConfirmed(await this.#stored(valueKey.confirmed, []), id) });
-    });
-  }
-
-  replacedEdits(): Promise<readonly ReplacedEdit[]> {
-    return this.#value<readonly ReplacedEdit[]>(valueKey.replaced, []);
-  }
-
+  confirmed = (): Promise<readonly Uuid[]> => this.#confirmed.ids();
+  noteConfirmed = (id: Uuid): Promise<void> => this.#confirmed.note(id);
+  replacedEdits = (): Promise<readonly ReplacedEdit[]> => this.#confirmed.replaced();
   async forgetReplaced(id: Uuid): Promise<void> {
-    const { values } = this.#db;
-    await this.#strict.write([values], async () => {
-      const before = await this.#stored<readonly ReplacedEdit[]>(valueKey.replaced, []);
-      await values.put({ key: valueKey.replaced, value: before.filter((each) => each.id !== id) });
-    });
+    await this.#confirmed.forgetReplaced(id);
     this.#news.tell(vaultTopic.value(valueKey.replaced));
   }
 

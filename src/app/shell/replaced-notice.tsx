@@ -7,7 +7,7 @@ import { useQuery } from '../../data/use-query.ts';
 import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 
 const NO_PARAMS = {};
-/** Of a long text its beginning says which one it is, characters. */
+/** Of a long text its beginning says which one it is, UTF-16 units. */
 const QUOTED_MAX = 120;
 
 /** Tells that an edit made here replaced what somebody else had written meanwhile, with both; one tap takes theirs back (F-211). */
@@ -49,6 +49,5 @@ function isText(name: string): boolean {
 }
 
 function beginning(text: string): string {
-  const letters = [...text];
-  return letters.length > QUOTED_MAX ? `${letters.slice(0, QUOTED_MAX).join('')}…` : text;
+  return text.length > QUOTED_MAX ? `${text.slice(0, QUOTED_MAX).replace(/\p{Surrogate}$/u, '')}…` : text;
 }

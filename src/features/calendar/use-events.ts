@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { FEED_PAGE } from '../../../schema/limits.ts';
 import type { Rows } from '../../../schema/port/queries.ts';
 import type { EventView } from '../../../schema/port/views.ts';
@@ -32,9 +32,8 @@ export function useEvents(classId: string, which: Which, wanted: string | null =
   }, [isStored, count, limit]);
 
   const isWantedFurther = wanted !== null && isStored && result?.rows.every(({ _id }) => _id !== wanted) === true;
-  useEffect(() => {
-    if (isWantedFurther) more();
-  }, [isWantedFurther, more]);
+  // Page by page: the next one is asked for once this one is here.
+  if (isWantedFurther && count >= limit) setLimit(limit + FEED_PAGE);
 
   function end(): Events['end'] {
     if (isStored) return 'loading';

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 import { accountRoutes } from './account-routes.ts';
 import { limitCodes } from '../plugins/code-limit.ts';
+import { limitWrites } from '../plugins/write-limit.ts';
 import { markEmptyAnswers } from '../plugins/empty-answers.ts';
 import { authRoutes } from './auth-routes.ts';
 import { classRoutes } from './class-routes.ts';
@@ -29,6 +30,7 @@ import { userRoutes } from './user-routes.ts';
 export function apiRoutes(app: FastifyInstance, deps: AppDeps): void {
   markEmptyAnswers(app);
   limitCodes(app, deps);
+  limitWrites(app, deps);
   authRoutes(app, deps);
   accountRoutes(app, deps);
   dataRightsRoutes(app, deps);

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 import { accountRoutes } from './account-routes.ts';
+import { linkApiDescription } from '../plugins/api-description.ts';
 import { limitCodes } from '../plugins/code-limit.ts';
 import { limitWrites } from '../plugins/write-limit.ts';
 import { markEmptyAnswers } from '../plugins/empty-answers.ts';
@@ -28,6 +29,7 @@ import { userRoutes } from './user-routes.ts';
 
 /** Every call of schema/calls that has its route, each once (tests/contract/routes.test.ts holds them together). */
 export function apiRoutes(app: FastifyInstance, deps: AppDeps): void {
+  linkApiDescription(app);
   markEmptyAnswers(app);
   limitCodes(app, deps);
   limitWrites(app, deps);

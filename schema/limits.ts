@@ -121,6 +121,11 @@ export const JSON_BODY_MAX = 256 * 1024;
 /** Default and largest number of items on a collection page (ours). */
 export const ITEMS_PER_PAGE = 30;
 export const ITEMS_PER_PAGE_MAX = 500;
+/**
+ * Most items of one answer with `pagination=false` where product.md names it (section 7: awards, comments): the awards of a
+ * large class in a school year, some 12 MB. Other lists answer ITEMS_PER_PAGE_MAX at most. Beyond it 400, never a part.
+ */
+export const WHOLE_LIST_MAX = 20_000;
 /** Access tokens live 10 minutes (design.md section 5), refresh tokens 60 days (ours: as long as the server remembers keys), ms. */
 export const ACCESS_TOKEN_MS = 10 * 60_000;
 export const REFRESH_TOKEN_MS = 60 * DAY_MS;

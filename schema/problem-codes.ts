@@ -4,7 +4,7 @@
  */
 export const PROBLEM_CODES = [
   'badRequest', 'malformedJson', 'unauthorized', 'wrongCredentials', 'sessionEnded', 'forbidden', 'archived', 'talkEnded', 'notFound', 'methodNotAllowed', 'conflict', 'cursorGone',
-  'emailUnknown', 'linkInvalid', 'codeInvalid', 'tooLarge', 'tooSlow', 'mediaType', 'invalid', 'keyReused', 'tooManyAttempts', 'askedOften', 'remindedAlready',
+  'emailUnknown', 'linkInvalid', 'codeInvalid', 'tooLarge', 'tooSlow', 'mediaType', 'invalid', 'keyReused', 'tooManyAttempts', 'tooManyWrites', 'askedOften', 'remindedAlready',
   'busy', 'noRoom', 'internal',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];

@@ -9,6 +9,7 @@ import { ANSWER_COMPRESSION } from '../plugins/compression.ts';
 import { sendJson } from '../plugins/json-reply.ts';
 import { checkReply } from '../plugins/reply-check.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
+import { fieldViolations } from './field-checks.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
 import type { Db } from '../store/database.ts';
 import { doOnce, type Effect, type Keep } from '../store/idempotency-writer.ts';
@@ -109,7 +110,8 @@ function writeOnce<C extends Call, S>(deps: AppDeps, call: C, effectOf: (context
   return async (request, reply) => {
     const { userId, role, sessionId } = claimsOf(request);
     const key = keyOf(request);
-    const [param, body] = [paramsOf(request), parseBody(call, request)];
+    const param = paramsOf(request);
+    const body = await parseBody(deps, call, request, param);
     const { db, live, clock } = deps;
     const now = clock.now();
     const effect = effectOf({ db, live, now, viewer: { userId, role }, sessionId, param, body });
@@ -141,7 +143,8 @@ export function visitorWriteRoute<C extends Call>(
 
 function answerOpenly<C extends Call>(deps: AppDeps, call: C, handle: (context: OpenContext<C>) => Promise<ReplyInput<C>>): RouteHandler {
   return async (request, reply) => {
-    const body = await handle({ request, param: paramsOf(request), body: parseBody(call, request), query: parseQuery(call, request), path: pathOf(request) });
+    const param = paramsOf(request);
+    const body = await handle({ request, param, body: await parseBody(deps, call, request, param), query: parseQuery(call, request), path: pathOf(request) });
     await answer(deps, call, request, reply, call.status, body);
   };
 }
@@ -181,12 +184,15 @@ function paramsOf(request: FastifyRequest): (name: string) => string {
 }
 
 /* The two casts of this file: Zod's schema is only known as the call's own, so its output is that call's type. */
-function parseBody<C extends Call>(call: C, request: FastifyRequest): Parsed<C['body']> {
+async function parseBody<C extends Call>(deps: AppDeps, call: C, request: FastifyRequest, param: (name: string) => string): Promise<Parsed<C['body']>> {
   if (call.body === undefined) return undefined as Parsed<C['body']>;
   if (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body)) throw new ProblemError(400, 'badRequest');
   const parsed = call.body.safeParse(request.body, { reportInput: true });
-  if (!parsed.success) throw new ProblemError(422, 'invalid', { violations: violationsOf(parsed.error) });
-  return parsed.data as Parsed<C['body']>;
+  if (parsed.success) return parsed.data as Parsed<C['body']>;
+  const violations = violationsOf(parsed.error);
+  const named = new Set(violations.map(({ propertyPath }) => propertyPath));
+  const more = await fieldViolations(call, request.body, { db: deps.db, viewer: request.claims, now: deps.clock.now(), param });
+  throw new ProblemError(422, 'invalid', { violations: [...violations, ...more.filter(({ propertyPath }) => !named.has(propertyPath))] });
 }
 
 function parseQuery<C extends Call>(call: C, request: FastifyRequest): Parsed<C['query']> {

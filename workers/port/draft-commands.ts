@@ -41,6 +41,10 @@ export const addDraftFiles: Command<'addDraftFiles'> = async (env, { place, file
         continue;
       }
       const size = accepted.type === 'photo' ? await env.measure(blob) : null;
+      if (size === 'tooManyPixels') {
+        refused.push({ name, reason: 'pixels' });
+        continue;
+      }
       const file: AttachmentDraft = { fileId: newId(env), name, ...accepted, size: blob.size, width: size?.width ?? null, height: size?.height ?? null, lastModified };
       try {
         await vault.addDraftFile(place, file, blob);

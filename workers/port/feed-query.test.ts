@@ -157,6 +157,13 @@ test('UPL-01 files join a draft by the rules, and the post takes them with it', 
   await expect.poll(() => only(feed)?.attachments.length).toBe(20);
 });
 
+test('F-803 a photo that is too large for the server and for this device is said when it is picked', async () => {
+  await world.close();
+  world = await openPortWorld({ measure: () => Promise.resolve('tooManyPixels') });
+  const added = await world.port.run('addDraftFiles', { place: `story:${classId}`, files: [{ blob: new Blob(['x'], { type: 'image/jpeg' }), name: 'panorama.jpg', lastModified: 1 }] });
+  expect(added).toMatchObject({ ok: true, value: { refused: [{ name: 'panorama.jpg', reason: 'pixels' }], draft: { attachments: [] } } });
+});
+
 test('a story that nobody has stored is missing after the first load, and an empty message is refused as data', async () => {
   const gone = await world.open('story', { classId, storyId: crypto.randomUUID() });
   await expect.poll(() => gone.result()).toEqual({ state: 'missing', status: 404 });

@@ -23,6 +23,7 @@ export const updateProfile: Command<'updateProfile'> = async (env, { firstName, 
       const accepted = acceptFile({ name: avatar.name, lastModified: avatar.lastModified, size: avatar.blob.size, type: avatar.blob.type }, [], false);
       if (typeof accepted === 'string' || accepted.type !== 'photo') return refuse('profile.avatar');
       const size = await env.measure(avatar.blob);
+      if (size === 'tooManyPixels') return refuse('profile.avatar');
       const file = { fileId: newId(env), name: avatar.name, ...accepted, size: avatar.blob.size, width: size?.width ?? null, height: size?.height ?? null };
       await vault.addDraftFile(PLACE, file, avatar.blob);
       attachments.push(file);

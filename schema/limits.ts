@@ -146,8 +146,3 @@ export const DIGESTS_MAX = 50;
 export const REWARD_UNDO_MS = 5_000;
 /** How often a device compares what it holds with the server (issue 4), ms by the server's clock. */
 export const COMPARE_EVERY_MS = DAY_MS;
-
-/** Accepted MIME types (section 5). Videos only in posts. */
-export const PHOTO_TYPES = ['image/heic', 'image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/tiff'] as const;
-export const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const;
-export const DOCUMENT_EXTENSIONS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'rtf', 'csv'] as const;

@@ -16,16 +16,15 @@ const FAULTS: Readonly<Record<ContentFault, ViolationCode>> = {
 
 /**
  * The ids of the files that a story or message carries. Throws 422 where one is not the author's own upload, or where
- * text and files together break the rules (schema/rules/content-rules.ts). Videos belong in posts only.
+ * text and files together break the rules (schema/rules/content-rules.ts).
  */
-export async function checkContent(tx: Tx, content: { authorId: string; body: string; attachments: readonly Iri[]; allowsVideo: boolean }): Promise<string[]> {
+export async function checkContent(tx: Tx, content: { authorId: string; body: string; attachments: readonly Iri[] }): Promise<string[]> {
   const ids = [...new Set(content.attachments.map((attachment) => idOf(attachment).toLowerCase()))];
   const known = ids.filter((id) => uuidSchema.safeParse(id).success);
   const rows = known.length === 0 ? [] : await tx.select({ id: files.id, type: files.type }).from(files).where(and(anyOf(files.id, known), eq(files.ownerId, content.authorId)));
   const typeOf = new Map(rows.map((row) => [row.id, row.type]));
   const unknown = ids.flatMap((id, index) => (typeOf.has(id) ? [] : [{ propertyPath: `attachments[${index}]`, code: 'unknownFile' as const }]));
   if (unknown.length > 0) throw invalid(...unknown);
-  if (!content.allowsVideo && rows.some((row) => row.type === 'video')) throw invalid({ propertyPath: 'attachments', code: 'videoInMessage' });
   const fault = contentFault({ body: content.body, attachmentTypes: rows.map((row) => row.type) });
   if (fault !== null) throw invalid(FAULTS[fault]);
   return ids;

@@ -35,7 +35,7 @@ export const addDraftFiles: Command<'addDraftFiles'> = async (env, { place, file
     for (const { blob, name, lastModified } of files) {
       if (!(blob instanceof Blob)) throw new Error('a picked file without bytes');
       const present = (await vault.draft(place))?.attachments ?? [];
-      const accepted = acceptFile({ name, lastModified, size: blob.size, type: blob.type }, present, place.startsWith('story:') || place.startsWith('edit:'));
+      const accepted = await acceptFile({ name, lastModified, blob }, present);
       if (typeof accepted === 'string') {
         refused.push({ name, reason: accepted });
         continue;

@@ -1,11 +1,9 @@
-import { DRAWN_EVERYWHERE, extensionsOf, kindOfName, mimeTypesOf } from '../../../schema/rules/file-kinds.ts';
+import { extensionsOf, kindOfName, mimeTypesOf } from '../../../schema/rules/file-kinds.ts';
 
 const endings = (type: Parameters<typeof extensionsOf>[0]) => extensionsOf(type).map((extension) => `.${extension}`);
 
 /** What the file chooser offers; the worker judges again what was chosen. Some systems know no type for some: their endings stand beside. */
 export const ACCEPT_PHOTOS = [...mimeTypesOf('photo'), ...endings('photo'), ...cameraType(navigator.userAgent)].join(',');
-/** A face is cut in the page itself. */
-export const ACCEPT_DRAWABLE = [...DRAWN_EVERYWHERE].join(',');
 export const ACCEPT_MEDIA = [ACCEPT_PHOTOS, ...mimeTypesOf('video'), ...endings('video')].join(',');
 export const ACCEPT_DOCUMENTS = endings('file').join(',');
 

@@ -13,8 +13,8 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 export const VIOLATION_VALUES = {
   required: [], wrong: [], wrongType: [], choice: [], format: [], email: [],
   tooShort: ['count'], tooLong: ['count'], tooFew: ['count'], tooMany: ['count'], tooSmall: ['minimum'], tooBig: ['maximum'],
-  contentEmpty: [], contentMixed: [], tooManyMedia: ['count'], tooManyDocuments: ['count'], videoInMessage: [], unknownMessage: [], publishTooFar: [],
-  unknownFile: [], fileTooLarge: ['megabytes'], filesQuota: ['used', 'limit'], fileEmpty: [], fileType: ['code'], fileBroken: [], filePixels: ['megapixels'], avatarType: [],
+  contentEmpty: [], contentMixed: [], tooManyMedia: ['count'], tooManyDocuments: ['count'], unknownMessage: [], publishTooFar: [],
+  unknownFile: [], fileTooLarge: ['megabytes'], filesQuota: ['used', 'limit'], fileEmpty: [], fileType: ['code'], fileContent: ['code'], fileBroken: [], filePixels: ['megapixels'], avatarType: [],
   unknownIcon: [], unknownMember: [], unknownClass: [], unknownSkill: [], unknownStudent: [], unknownTimeZone: [], studentExists: [], otherTeacher: [],
   emailExists: [], passwordSize: ['min', 'max'], passwordSymbol: [], passwordLetter: [], passwordSameAsEmail: [], passwordWrong: [],
   contact: [], alreadyInvited: [], alreadyConnected: [], tooManyInvitations: ['count'], tooManyRequests: ['count'],

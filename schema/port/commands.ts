@@ -175,7 +175,7 @@ export interface Commands {
   /** How the post of a place is to go out, or what the message of a place answers; kept with its draft. */
   setDraftOptions: { args: { place: string; options: DraftOptions }; value: null };
   /** Writes the bytes into the vault and answers the draft as it is now. Refuses by the rules of product.md section 5. */
-  addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
+  addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'content' | 'pixels' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
   /** What waits for this user to choose where it goes; null: nothing. */
   readShared: { args: Record<string, never>; value: { shared: SharedIn | null } };
   /** It was put to use, or is not wanted. */

@@ -53,7 +53,7 @@ export async function lookBeforeMessage(writing: Writing, viewer: Viewer, thread
   const isSure = !isAgain && isWordsAlone(body);
   const known = isSure ? Promise.resolve([]) : messageOfId(tx, { id });
   const [thread, [found = null], company] = await Promise.all([lockThread(writing, viewer, threadId), known, companyIn(tx, viewer, [threadId])]);
-  const content = { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: false };
+  const content = { authorId: viewer.userId, body: body.body, attachments: body.attachments };
   // Writing in a thread of no class is judged by who else is in it.
   const mayWrite = canCreateThreadMessage(thread.classStatus === null ? { role: viewer.role, company: company.get(threadId) ?? [] } : { classStatus: thread.classStatus });
   // What was sent before it was too late is answered as it was then.

@@ -7,7 +7,7 @@ export function LinkedText({ text }: { text: string }) {
   const { t } = useTranslation('media');
   const parts = useMemo(() => linkParts(text), [text]);
   return (
-    <span className="break-words whitespace-pre-wrap">
+    <span className="wrap-anywhere whitespace-pre-wrap">
       {parts.map((part, index) =>
         part.href === undefined ? (
           <span key={index}>{part.text}</span>
@@ -19,7 +19,7 @@ export function LinkedText({ text }: { text: string }) {
             translate="no"
             rel="noopener noreferrer nofollow"
             title={t('text.linkTo', { host: part.host })}
-            className="rounded-xs text-board-ink underline decoration-1 underline-offset-3 [overflow-wrap:anywhere] hover:decoration-2"
+            className="rounded-xs text-board-ink underline decoration-1 underline-offset-3 wrap-anywhere hover:decoration-2"
           >
             {part.text}
           </a>

@@ -26,7 +26,7 @@ export const ConversationHeader = memo(function ConversationHeader({ thread, bac
       <button type="button" onClick={() => setShowsMembers(true)} className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-left hover:bg-hover">
         <ThreadFace thread={thread} size={44} />
         <span className="min-w-0 flex-1">
-          <h2 className={classNames('text-subtitle', saysMore(thread) ? 'line-clamp-2 leading-tight! break-words' : 'truncate')}>{threadTitle(t, thread)}</h2>
+          <h2 className={classNames('text-subtitle', saysMore(thread) ? 'line-clamp-2 leading-tight! wrap-anywhere' : 'truncate')}>{threadTitle(t, thread)}</h2>
           <span className="block truncate text-small text-ink-2">{isTwo ? t(`role.${other.role}`) : t('members', { count: thread.membersCount })}</span>
         </span>
       </button>

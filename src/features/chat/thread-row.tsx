@@ -37,7 +37,7 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, isChosen }: Threa
       <ThreadFace thread={thread} size={56} />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          <span className={classNames('text-body leading-[1.3]! font-semibold tracking-[-.008em]', saysMore(thread) ? 'line-clamp-2 break-words' : 'truncate')}>{threadTitle(t, thread)}</span>
+          <span className={classNames('text-body leading-[1.3]! font-semibold tracking-[-.008em]', saysMore(thread) ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>{threadTitle(t, thread)}</span>
           {!thread.isNotificationEnabled && (
             <>
               <BellOff className="size-4 text-ink-2" />

@@ -36,7 +36,7 @@ export function Attachments({ files, inBubble = false, className }: AttachmentsP
   if (files.length === 0) return null;
   const photos = files.filter(({ type }) => type === 'photo').map((file): PhotoItem => ({ id: file._id, width: file.width, height: file.height, file }));
   return (
-    <div className={classNames('grid gap-1', className)}>
+    <div className={classNames('grid grid-cols-1 gap-1', className)}>
       {photos.length > 0 && (
         <Gallery items={photos} onOpen={setOpen} className={inBubble ? 'max-h-[315px]' : undefined} renderPhoto={(item, isLarge, isCovered) => <AttachmentPhoto file={item.file} size={isLarge && !inBubble ? 'large' : 'tile'} isCovered={isCovered} />} />
       )}

@@ -5,6 +5,7 @@ import type { AttachmentView } from '../../../schema/port/views.ts';
 import { MEDIA_MAX } from '../../../schema/limits.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { kindOf } from '../../components/media/document-tile.tsx';
+import { FileName } from '../../components/media/file-name.tsx';
 import { UploadThumb } from '../../components/media/upload-thumb.tsx';
 import { toneClass } from '../../components/tone.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -62,7 +63,7 @@ export function UploadStrip({ files, onRemove, afterLast, onMove, onAddPhotos, c
               <Icon className="size-6" />
             </span>
             <span className="min-w-0 flex-1">
-              <FileName name={file.originalName} />
+              <FileName name={file.originalName} className="text-label" />
               <span className="block text-small text-ink-3">{format.size(file.size)}</span>
             </span>
             <IconButton icon={X} label={t('remove', { name: file.originalName })} data-remove={file._id} onClick={(event) => remove(event.currentTarget, file._id)} />
@@ -80,17 +81,5 @@ export function UploadStrip({ files, onRemove, afterLast, onMove, onAddPhotos, c
         </button>
       )}
     </div>
-  );
-}
-
-/* A name that is too long loses its middle: its end says what kind of file it is. */
-function FileName({ name }: { name: string }) {
-  const dot = name.lastIndexOf('.');
-  const cut = dot > 0 ? dot : name.length;
-  return (
-    <span className="flex text-label whitespace-pre">
-      <span className="truncate">{name.slice(0, cut)}</span>
-      <span>{name.slice(cut)}</span>
-    </span>
   );
 }

@@ -7,3 +7,8 @@ export const DRAWABLE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'im
 export function isDamaged({ isLocal, type, mimeType, width }: AttachmentView): boolean {
   return isLocal && type === 'photo' && width === null && DRAWABLE_TYPES.includes(mimeType);
 }
+
+/** Whether a draft holds a damaged picture: it does not leave before that is removed (F-110). */
+export function hasDamaged(files: readonly AttachmentView[]): boolean {
+  return files.some(isDamaged);
+}

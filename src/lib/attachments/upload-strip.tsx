@@ -1,5 +1,5 @@
-import { FileVideo, ImagePlus, X } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { ImagePlus, X } from 'lucide-react';
+import { useCallback, useRef, useState, type RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { MEDIA_MAX } from '../../../schema/limits.ts';
@@ -10,8 +10,10 @@ import { UploadThumb } from '../../components/media/upload-thumb.tsx';
 import { toneClass } from '../../components/tone.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { classNames } from '../class-names.ts';
-import { handFocusOn } from '../hand-focus.ts';
+import { handFocus, handFocusOn } from '../hand-focus.ts';
 import { AttachmentPhoto } from './attachment-photo.tsx';
+import { UploadNotes } from './upload-notes.tsx';
+import { UploadVideo } from './upload-video.tsx';
 
 export interface UploadStripProps {
   files: readonly AttachmentView[];
@@ -32,6 +34,8 @@ export function UploadStrip({ files, onRemove, afterLast, onMove, onAddPhotos, c
   const strip = useRef<HTMLDivElement>(null);
   // Taken back and still on the screen for a moment: a quick second press must not lead there.
   const going = useRef(new Set<string>());
+  const [unplayable, setUnplayable] = useState<ReadonlySet<string>>(new Set());
+  const warn = useCallback((fileId: string) => setUnplayable((before) => new Set([...before, fileId])), []);
   if (files.length === 0) return null;
   const media = files.filter(({ type }) => type !== 'file');
   function remove(pressed: HTMLElement, fileId: string) {
@@ -40,17 +44,19 @@ export function UploadStrip({ files, onRemove, afterLast, onMove, onAddPhotos, c
     going.current.add(fileId);
     onRemove(fileId);
   }
+  function removeAll(fileIds: readonly string[], pressed: HTMLElement) {
+    handFocus(pressed, afterLast.current);
+    for (const fileId of fileIds) onRemove(fileId);
+  }
   return (
+    <>
     <div ref={strip} className={classNames('flex gap-3 overflow-x-auto [scrollbar-width:thin] md:flex-wrap', className)}>
       {media.map((file, place) => (
         <UploadThumb key={file._id} id={file._id} place={place} count={media.length} name={file.originalName} onRemove={(pressed) => remove(pressed, file._id)} onMove={media.length > 1 ? onMove : undefined} onDrop={(dropped) => onMove?.(dropped, place - media.findIndex(({ _id }) => _id === dropped))}>
           {file.type === 'photo' ? (
             <AttachmentPhoto file={file} size="tile" />
           ) : (
-            <span className="grid size-full place-content-center justify-items-center gap-1.5 bg-sunken p-2 text-tiny text-ink-2">
-              <FileVideo className="size-6" />
-              <span className="line-clamp-1 break-all">{file.originalName}</span>
-            </span>
+            <UploadVideo file={file} onUnplayable={warn} />
           )}
         </UploadThumb>
       ))}
@@ -81,5 +87,9 @@ export function UploadStrip({ files, onRemove, afterLast, onMove, onAddPhotos, c
         </button>
       )}
     </div>
+    <div className={classNames(className, 'pt-0! empty:hidden')}>
+      <UploadNotes files={files} unplayable={unplayable} onRemoveAll={removeAll} />
+    </div>
+    </>
   );
 }

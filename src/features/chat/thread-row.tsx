@@ -67,7 +67,7 @@ function Preview({ thread }: { thread: ThreadView }) {
     return (
       <>
         <span className="text-coral-ink">{t('draft')}</span>
-        <span>{` ${draft}`}</span>
+        <bdi>{` ${draft}`}</bdi>
       </>
     );
   }
@@ -84,7 +84,7 @@ function Preview({ thread }: { thread: ThreadView }) {
           <span> </span>
         </>
       )}
-      <span>{preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}</span>
+      <bdi>{preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}</bdi>
     </>
   );
 }

@@ -10,7 +10,7 @@ export function SharedPreview({ shared }: { shared: SharedIn }) {
   const { t } = useTranslation('share');
   return (
     <Card as="section" aria-label={t('what')} className="grid gap-3">
-      {shared.text !== '' && <p className="line-clamp-6 wrap-anywhere whitespace-pre-line">{shared.text}</p>}
+      {shared.text !== '' && <p dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">{shared.text}</p>}
       {shared.files.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {shared.files.map((file, place) => (

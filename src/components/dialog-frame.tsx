@@ -16,9 +16,9 @@ function refuse(press: SyntheticEvent): void {
 }
 
 /** The Headless UI part of Dialog; use Dialog, which loads this when it is first opened. The cross stands last, so that Tab comes to the fields first. */
-export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false, flush = false, tall = false }: DialogProps) {
+export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false, flush = false, tall = false, hasAddress = false }: DialogProps) {
   const { t } = useTranslation('components');
-  useCloseRequest(open, onClose);
+  useCloseRequest(open && !hasAddress, onClose);
   return (
     <HeadlessDialog open={open} onClose={onClose} transition initialFocus={initialFocus} role={decide ? 'alertdialog' : 'dialog'} className="relative z-40 outline-none">
       <DialogBackdrop transition className="fixed inset-0 animate-fade bg-scrim data-leave:transition-opacity data-leave:duration-calm data-leave:data-closed:opacity-0" />

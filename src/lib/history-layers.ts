@@ -24,7 +24,8 @@ export function openLayer(close: () => void): () => void {
   layers.push(layer);
   follow();
   // The entry of a layer that was closed in another way is still there, and serves the next one.
-  if (placeOf(history.state).layer < layers.length) history.pushState({ ...fieldsOf(history.state), layer: layers.length }, '');
+  const depth = layers.length;
+  if (placeOf(history.state).layer < depth) history.pushState({ ...fieldsOf(history.state), layer: depth }, '');
   place = placeOf(history.state);
   return () => {
     const index = layers.indexOf(layer);

@@ -67,7 +67,7 @@ test('STO-03 F-401 F-807 a teacher scrolls through the feed of a class five by f
     await expect(menu).toHaveCount(0);
     await page.getByRole('article').last().getByRole('button', { name: t('stories:menu') }).click();
     await page.getByRole('menuitem', { name: t('stories:edit.action') }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(`/teachers/classes/${classId}/story`);

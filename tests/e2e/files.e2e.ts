@@ -139,7 +139,7 @@ test('STO-08 a sent video plays offline for its author; for a parent it says off
 
   await test.step('the parent with one', async () => {
     await seat.goOnline();
-    await expect(play).toHaveCount(0);
+    await expect(card(page, body).getByRole('status')).toHaveCount(0);
     await press(video);
     await plays(video);
     expect(await video.evaluate((element) => element instanceof HTMLVideoElement && [element.videoWidth, element.error, element.controls])).toEqual([320, null, true]);

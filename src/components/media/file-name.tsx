@@ -18,7 +18,7 @@ export function FileName({ name, className }: { name: string; className?: string
 
 /** The name without its middle, of at most 56 letters; the whole name where it is no longer. */
 export function shortFileName(name: string): string {
-  const letters = [...name];
+  const letters = Array.from(name);
   if (letters.length <= SHOWN_MAX) return name;
   const dot = letters.lastIndexOf('.');
   const extension = dot > 0 && letters.length - dot <= EXTENSION_MAX ? letters.length - dot : 0;

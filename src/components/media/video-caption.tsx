@@ -19,7 +19,9 @@ export function VideoCaption({ label, seconds, size, onSave }: VideoCaptionProps
   const format = useFormat();
   return (
     <figcaption className="flex min-h-11 items-center gap-2 pl-1 text-small text-ink-2 tabular-nums">
-      <span className="min-w-0 flex-1">{seconds === null ? format.size(size) : `${clockLength(seconds)} · ${format.size(size)}`}</span>
+      <span className="min-w-0 flex-1">
+        {[...(seconds === null ? [] : [clockLength(seconds)]), format.size(size)].join(' · ')}
+      </span>
       <IconButton icon={Download} label={t('saveVideo', { name: label })} onClick={onSave} />
     </figcaption>
   );

@@ -73,7 +73,13 @@ export function MembersDialog({ thread, open, onClose, pathOf }: MembersDialogPr
       <ul tabIndex={0} aria-label={t('membersDialog.title')} className="-mx-1 rounded-sm">
         {members.map(({ user, isNotificationEnabled }) => (
           <li key={user._id}>
-            <Member user={user} isMe={user['@id'] === me} isMuted={!isNotificationEnabled} about={recipients.get(user['@id'])?.about ?? null} onWrite={isAlone(thread, user['@id']) || !recipients.has(user['@id']) ? null : () => void write(user._id)} />
+            <Member
+              user={user}
+              isMe={user['@id'] === me}
+              isMuted={!isNotificationEnabled}
+              about={recipients.get(user['@id'])?.about ?? null}
+              onWrite={isAlone(thread, user['@id']) || !recipients.has(user['@id']) ? null : () => void write(user._id)}
+            />
           </li>
         ))}
       </ul>
@@ -93,13 +99,16 @@ interface MemberProps {
 
 function Member({ user, isMe, isMuted, about, onWrite }: MemberProps) {
   const { t } = useTranslation('chat');
-  const role = about === null ? t(`role.${user.role}`) : t('recipients.parentOf', { name: about, count: about.split(', ').length });
+  const child = about === null ? null : { name: about, count: about.split(', ').length };
+  const role = child === null ? t(`role.${user.role}`) : t('recipients.parentOf', child);
   const row = (
     <>
       <PersonAvatar person={user} size={44} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-label">{personName(user)}</span>
-        <span className="line-clamp-2 text-small text-ink-3 wrap-anywhere">{isMe ? t('membersDialog.you', { role }) : role}</span>
+        <span className="line-clamp-2 text-small text-ink-3 wrap-anywhere">
+          {isMe ? t('membersDialog.you', { role }) : role}
+        </span>
       </span>
       {isMuted && (
         <>
@@ -113,7 +122,12 @@ function Member({ user, isMe, isMuted, about, onWrite }: MemberProps) {
   const look = 'flex min-h-15 w-full items-center gap-3 rounded-control px-1 text-left';
   if (onWrite === null) return <div className={look}>{row}</div>;
   return (
-    <button type="button" onClick={onWrite} title={t('membersDialog.write', { name: personName(user) })} className={`${look} hover:bg-hover`}>
+    <button
+      type="button"
+      onClick={onWrite}
+      title={t('membersDialog.write', { name: personName(user) })}
+      className={`${look} hover:bg-hover`}
+    >
       {row}
     </button>
   );

@@ -1,10 +1,11 @@
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { MESSAGE_MEDIA_HEIGHT } from '../../../schema/limits.ts';
 import { mediaPath } from '../../../schema/port/media-path.ts';
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import { DocumentTile } from '../../components/media/document-tile.tsx';
 import { Gallery } from '../../components/media/gallery.tsx';
-import { hasMediaDoor, useMediaUrl } from '../../data/media.ts';
+import { hasMediaDoor, isMediaReachable, useMediaUrl } from '../../data/media.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { classNames } from '../class-names.ts';
 import { lazyPart } from '../lazy-part.tsx';
@@ -66,6 +67,8 @@ function AttachmentVideo({ file, onSave }: { file: AttachmentView; onSave: () =>
         src={src}
         previewSrc={file.isLocal ? src : door}
         isOffline={isOffline}
+        isReachable={isMediaReachable}
+        maxHeight={MESSAGE_MEDIA_HEIGHT}
         label={file.originalName}
         size={file.size}
         wasAsked={wasAsked}

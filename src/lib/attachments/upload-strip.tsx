@@ -29,8 +29,6 @@ export interface UploadStripProps {
 
 /** What will be sent: small pictures, or the document, each with the way to take it back. On a phone they are one row, at whose end the place for more stays in sight. */
 export function UploadStrip({ files, onRemove, afterLast, onMove, onAddPhotos, className }: UploadStripProps) {
-  const { t } = useTranslation('media');
-  const format = useFormat();
   const strip = useRef<HTMLDivElement>(null);
   // Taken back and still on the screen for a moment: a quick second press must not lead there.
   const going = useRef(new Set<string>());
@@ -50,46 +48,64 @@ export function UploadStrip({ files, onRemove, afterLast, onMove, onAddPhotos, c
   }
   return (
     <>
-    <div ref={strip} className={classNames('flex gap-3 overflow-x-auto [scrollbar-width:thin] md:flex-wrap', className)}>
-      {media.map((file, place) => (
-        <UploadThumb key={file._id} id={file._id} place={place} count={media.length} name={file.originalName} onRemove={(pressed) => remove(pressed, file._id)} onMove={media.length > 1 ? onMove : undefined} onDrop={(dropped) => onMove?.(dropped, place - media.findIndex(({ _id }) => _id === dropped))}>
-          {file.type === 'photo' ? (
-            <AttachmentPhoto file={file} size="tile" />
-          ) : (
-            <UploadVideo file={file} onUnplayable={warn} />
-          )}
-        </UploadThumb>
-      ))}
-      {files.map((file) => {
-        if (file.type !== 'file') return null;
-        const { icon: Icon, tone } = kindOf(file.originalName);
-        return (
-          <span key={file._id} className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-control bg-sunken p-2">
-            <span aria-hidden="true" className={classNames('grid size-12 shrink-0 place-items-center rounded-sm bg-tone-tint-2 text-tone-ink', toneClass(tone))}>
-              <Icon className="size-6" />
-            </span>
-            <span className="min-w-0 flex-1">
-              <FileName name={file.originalName} className="text-label" />
-              <span className="block text-small text-ink-3">{format.size(file.size)}</span>
-            </span>
-            <IconButton icon={X} label={t('remove', { name: file.originalName })} data-remove={file._id} onClick={(event) => remove(event.currentTarget, file._id)} />
-          </span>
-        );
-      })}
-      {onAddPhotos && media.length > 0 && media.length < MEDIA_MAX && (
-        <button
-          type="button"
-          onClick={onAddPhotos}
-          className="grid h-26 min-w-14 flex-1 place-content-center justify-items-center gap-1.5 rounded-control text-small font-label text-board-ink relative md:min-w-26 md:flex-none md:px-3 hover:bg-board-tint md:h-24 before:pointer-events-none before:absolute before:inset-px before:rounded-[13px] before:border-2 before:border-dashed before:border-board-tint-2 before:content-['']"
-        >
-          <ImagePlus className="size-6" />
-          <span className="max-md:sr-only">{t('addPhotos')}</span>
-        </button>
-      )}
-    </div>
-    <div className={classNames(className, 'pt-0! empty:hidden')}>
-      <UploadNotes files={files} unplayable={unplayable} onRemoveAll={removeAll} />
-    </div>
+      <div ref={strip} className={classNames('flex gap-3 overflow-x-auto [scrollbar-width:thin] md:flex-wrap', className)}>
+        {media.map((file, place) => (
+          <UploadThumb
+            key={file._id}
+            id={file._id}
+            place={place}
+            count={media.length}
+            name={file.originalName}
+            onRemove={(pressed) => remove(pressed, file._id)}
+            onMove={media.length > 1 ? onMove : undefined}
+            onDrop={(dropped) => onMove?.(dropped, place - media.findIndex(({ _id }) => _id === dropped))}
+          >
+            {file.type === 'photo' ? <AttachmentPhoto file={file} size="tile" /> : <UploadVideo file={file} onUnplayable={warn} />}
+          </UploadThumb>
+        ))}
+        {files.map((file) => file.type === 'file' && <ChosenDocument key={file._id} file={file} onRemove={remove} />)}
+        {onAddPhotos && media.length > 0 && media.length < MEDIA_MAX && <AddPhotos onPress={onAddPhotos} />}
+      </div>
+      <div className={classNames(className, 'pt-0! empty:hidden')}>
+        <UploadNotes files={files} unplayable={unplayable} onRemoveAll={removeAll} />
+      </div>
     </>
+  );
+}
+
+function ChosenDocument({ file, onRemove }: { file: AttachmentView; onRemove: (pressed: HTMLElement, fileId: string) => void }) {
+  const { t } = useTranslation('media');
+  const format = useFormat();
+  const { icon: Icon, tone } = kindOf(file.originalName);
+  return (
+    <span className="flex min-h-16 min-w-0 flex-1 items-center gap-3 rounded-control bg-sunken p-2">
+      <span aria-hidden="true" className={classNames('grid size-12 shrink-0 place-items-center rounded-sm bg-tone-tint-2 text-tone-ink', toneClass(tone))}>
+        <Icon className="size-6" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <FileName name={file.originalName} className="text-label" />
+        <span className="block text-small text-ink-3">{format.size(file.size)}</span>
+      </span>
+      <IconButton
+        icon={X}
+        label={t('remove', { name: file.originalName })}
+        data-remove={file._id}
+        onClick={(event) => onRemove(event.currentTarget, file._id)}
+      />
+    </span>
+  );
+}
+
+const ADD_LOOK = 'relative grid h-26 min-w-14 flex-1 place-content-center justify-items-center gap-1.5 rounded-control';
+const ADD_SIZE = 'text-small font-label text-board-ink hover:bg-board-tint md:h-24 md:min-w-26 md:flex-none md:px-3';
+const ADD_EDGE = "before:pointer-events-none before:absolute before:inset-px before:rounded-[13px] before:border-2 before:border-dashed before:border-board-tint-2 before:content-['']";
+
+function AddPhotos({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation('media');
+  return (
+    <button type="button" onClick={onPress} className={classNames(ADD_LOOK, ADD_SIZE, ADD_EDGE)}>
+      <ImagePlus className="size-6" />
+      <span className="max-md:sr-only">{t('addPhotos')}</span>
+    </button>
   );
 }

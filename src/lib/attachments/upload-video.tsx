@@ -10,6 +10,9 @@ export interface UploadVideoProps {
   onUnplayable: (fileId: string) => void;
 }
 
+const PLACE = 'relative grid size-full place-content-center justify-items-center gap-1.5 overflow-hidden bg-sunken p-2';
+const LENGTH = 'absolute bottom-1.5 left-1.5 rounded-[11px] bg-[rgb(12_30_25/.6)] px-2 py-0.5 text-white tabular-nums';
+
 /** The moment whose frame is shown: a phone's browser shows none without. */
 const FIRST_FRAME = '#t=0.001';
 
@@ -22,8 +25,12 @@ export function UploadVideo({ file, onUnplayable }: UploadVideoProps) {
     setShown(false);
     onUnplayable(file._id);
   };
+  const measure = ({ videoWidth, duration }: HTMLVideoElement) => {
+    if (videoWidth === 0) giveUp();
+    else setSeconds(Number.isFinite(duration) ? duration : null);
+  };
   return (
-    <span className="relative grid size-full place-content-center justify-items-center gap-1.5 overflow-hidden bg-sunken p-2 text-tiny text-ink-2">
+    <span className={`${PLACE} text-tiny text-ink-2`}>
       <FileVideo className="size-6" />
       <span className="line-clamp-1 break-all">{file.originalName}</span>
       {src !== undefined && isShown && (
@@ -34,12 +41,12 @@ export function UploadVideo({ file, onUnplayable }: UploadVideoProps) {
           preload="metadata"
           tabIndex={-1}
           aria-hidden="true"
-          onLoadedMetadata={({ currentTarget: { videoWidth, duration } }) => (videoWidth === 0 ? giveUp() : setSeconds(Number.isFinite(duration) ? duration : null))}
+          onLoadedMetadata={({ currentTarget }) => measure(currentTarget)}
           onError={giveUp}
           className="absolute inset-0 size-full bg-board-deep object-cover"
         />
       )}
-      {isShown && seconds !== null && <span className="absolute bottom-1.5 left-1.5 rounded-[11px] bg-[rgb(12_30_25/.6)] px-2 py-0.5 text-white tabular-nums">{clockLength(seconds)}</span>}
+      {isShown && seconds !== null && <span className={LENGTH}>{clockLength(seconds)}</span>}
     </span>
   );
 }

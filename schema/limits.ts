@@ -11,6 +11,8 @@ export const MESSAGE_OVERSCAN = 30;
 export const MESSAGE_ROW_HEIGHT = 57;
 /** Height of media inside a message in px (section 9). */
 export const MESSAGE_MEDIA_HEIGHT = 315;
+/** Messages of one author are one group of bubbles until so much time passes, ms (ours, F-410). */
+export const MESSAGE_GROUP_MS = 5 * 60_000;
 /** The newest visible message is marked read after this long, ms (sections 4 and 9). */
 export const READ_DELAY_MS = 2000;
 /** Rows that the message input grows to (section 5). */

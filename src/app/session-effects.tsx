@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { forgetNotifications, watchTaps } from '../data/notifications.ts';
 import { noteNavigation } from '../data/service-worker.ts';
@@ -10,6 +10,8 @@ import { useSession } from '../data/use-session.ts';
 import { followUserLocale } from '../i18n/i18n.ts';
 import { forgetLanguage, watchSavedLanguage } from '../i18n/saved-language.ts';
 import { forgetLastWords } from '../lib/attachments/last-words.ts';
+import { notePath } from '../lib/entry-memory.ts';
+import { noteEntry } from '../lib/history-layers.ts';
 import { hasDeniedPush } from '../lib/push-choice.ts';
 import { useArrivalFocus } from '../lib/use-arrival-focus.ts';
 import { keepScreen } from './keep-screen.ts';
@@ -28,7 +30,11 @@ export function SessionEffects() {
   useEffect(() => watchSavedLanguage((language) => void runCommand('chooseLanguage', { language })), []);
   usePortWakeups();
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  useLayoutEffect(() => {
+    noteEntry();
+    notePath(pathname);
+  }, [pathname, key]);
   const navigate = useNavigate();
   useEffect(() => watchTaps((path) => void navigate(path)), [navigate]);
   useEffect(() => noteNavigation(), [pathname]);

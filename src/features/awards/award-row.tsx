@@ -23,9 +23,9 @@ export function AwardRow({ award, tone, timeZone }: AwardRowProps) {
     <li className="flex items-center gap-3.5 py-2.5">
       <Disc tone={isPraise ? tone : 'coral'} picture={award.skillIcon} size={48} />
       <div className="min-w-0 flex-1">
-        <p className="text-label break-words">{award.name}</p>
+        <p className="text-label wrap-anywhere">{award.name}</p>
         {/* In a line with the name the time fits only with some: rows of one list are built alike. */}
-        <p className="text-small break-words text-ink-2">{personName(award.awardedBy)}</p>
+        <p className="text-small wrap-anywhere text-ink-2">{personName(award.awardedBy)}</p>
         <time dateTime={award.awardedAt} className="block text-small text-ink-2">
           {format.award(award.awardedAt)}
         </time>

@@ -44,7 +44,7 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
   const student = found?.state === 'ready' ? found.value : null;
   const isUnknown = found?.state === 'missing' || found?.state === 'unknown';
   return (
-    <Dialog open onClose={onClose} tall={!isUnknown} title={student ? t('titleOf', { name: personName(student) }) : t('title')}>
+    <Dialog open onClose={onClose} hasAddress tall={!isUnknown} title={student ? t('titleOf', { name: personName(student) }) : t('title')}>
       {isUnknown ? (
         <EmptyState drawing="desk" title={t(found.state === 'unknown' ? 'notHere' : 'missing')} />
       ) : (

@@ -48,7 +48,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
       <div className="min-w-0 flex-1">
         <div className="flex items-start">
           <div className="min-w-0 flex-1">
-            <h3 id={nameId} className="text-subtitle break-words hyphens-auto">
+            <h3 id={nameId} className="text-subtitle wrap-anywhere hyphens-auto">
               <bdi>{soften(event.title)}</bdi>
             </h3>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-tone-ink">

@@ -10,7 +10,8 @@ export function MessageMeta({ message, className }: { message: MessageView; clas
   const format = useFormat();
   const isOut = useIsFirstFrameOut();
   return (
-    <span className={classNames('inline-flex items-center gap-1 text-tiny font-medium whitespace-nowrap', className)}>
+    // In the language of the page, also in a message that is written from right to left.
+    <span dir="ltr" className={classNames('inline-flex items-center gap-1 text-tiny font-medium whitespace-nowrap', className)}>
       <time dateTime={message.createdAt} title={isOut ? format.full(message.createdAt) : undefined}>
         {format.time(message.createdAt)}
       </time>

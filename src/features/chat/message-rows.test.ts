@@ -14,15 +14,16 @@ function bubbles(rows: ReturnType<typeof messageRows>): string[] {
 }
 
 describe('messageRows', () => {
-  it('groups bubbles by author and minute', () => {
+  it('F-410 groups bubbles until the author changes or five minutes pass', () => {
     const messages = [
       messageSample({ _id: 'a', createdAt: at(21, 10, 0, 1) }),
       messageSample({ _id: 'b', createdAt: at(21, 10, 0, 50) }),
-      messageSample({ _id: 'c', createdAt: at(21, 10, 1, 5) }),
-      messageSample({ _id: 'd', createdAt: at(21, 10, 1, 6), author: 'boris' }),
-      messageSample({ _id: 'e', createdAt: at(21, 10, 1, 7), author: 'boris' }),
+      messageSample({ _id: 'c', createdAt: at(21, 10, 5, 49) }),
+      messageSample({ _id: 'c2', createdAt: at(21, 10, 10, 49) }),
+      messageSample({ _id: 'd', createdAt: at(21, 10, 10, 50), author: 'boris' }),
+      messageSample({ _id: 'e', createdAt: at(21, 10, 10, 51), author: 'boris' }),
     ];
-    expect(bubbles(messageRows(messages, plain))).toEqual(['(a', 'b)', '(c)', '(d', 'e)']);
+    expect(bubbles(messageRows(messages, plain))).toEqual(['(a', 'b', 'c)', '(c2)', '(d', 'e)']);
   });
 
   it('puts a day before its first message, by the calendar of this device', () => {

@@ -1,3 +1,4 @@
+import { MESSAGE_GROUP_MS } from '../../../schema/limits.ts';
 import type { MessageView } from '../../../schema/port/views.ts';
 
 /** A row of the conversation. Keys are stable for as long as the thing is on the screen: a message's is its `_id`. */
@@ -8,7 +9,7 @@ export type MessageRow =
       readonly kind: 'message';
       readonly key: string;
       readonly message: MessageView;
-      /** First and last of the bubbles that one author wrote within one minute. */
+      /** First and last of the bubbles that one author wrote without a pause of five minutes. */
       readonly isFirst: boolean;
       readonly isLast: boolean;
     };
@@ -33,7 +34,7 @@ export interface RowContext {
 
 /**
  * Messages (oldest first) as rows: a day before its first message, one line before what was unread at opening, bubbles
- * grouped by author and minute. What stands before the oldest message here is not known unless it is the beginning:
+ * grouped by author until five minutes pass. What stands before the oldest message here is not known unless it is the beginning:
  * then no day is drawn there, so that older rows never change those that are on the screen already.
  */
 export function messageRows(messages: readonly MessageView[], { unread, isBeginning, keptStarts }: RowContext): MessageRow[] {
@@ -78,11 +79,12 @@ function firstUnread(messages: readonly MessageView[], unread: UnreadAtOpening |
 /* A message that could not be sent ends its group: the words under it belong to it alone. */
 function isSameGroup(one: MessageView, other: MessageView): boolean {
   if (one.honest.state === 'failed') return false;
-  return one.createdBy._id === other.createdBy._id && one.isMine === other.isMine && whenOf(one).minute === whenOf(other).minute && whenOf(one).day === whenOf(other).day;
+  return one.createdBy._id === other.createdBy._id && one.isMine === other.isMine && whenOf(other).at - whenOf(one).at < MESSAGE_GROUP_MS && whenOf(one).day === whenOf(other).day;
 }
 
 interface When {
-  readonly minute: number;
+  /** ms since 1970. */
+  readonly at: number;
   /** The calendar day on this device. */
   readonly day: number;
 }
@@ -102,7 +104,7 @@ function whenOf(message: MessageView): When {
   const kept = whenOfMessage.get(message);
   if (kept !== undefined) return kept;
   const date = new Date(message.createdAt);
-  const when = { minute: Math.floor(date.getTime() / 60_000), day: (date.getFullYear() * 100 + date.getMonth()) * 100 + date.getDate() };
+  const when = { at: date.getTime(), day: (date.getFullYear() * 100 + date.getMonth()) * 100 + date.getDate() };
   whenOfMessage.set(message, when);
   return when;
 }

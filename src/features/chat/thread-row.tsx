@@ -37,7 +37,7 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, isChosen }: Threa
       <ThreadFace thread={thread} size={56} />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          <span className={classNames('text-body leading-[1.3]! font-semibold tracking-[-.008em]', saysMore(thread) ? 'line-clamp-2 break-words' : 'truncate')}>{threadTitle(t, thread)}</span>
+          <span className={classNames('text-body leading-[1.3]! font-semibold tracking-[-.008em]', saysMore(thread) ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>{threadTitle(t, thread)}</span>
           {!thread.isNotificationEnabled && (
             <>
               <BellOff className="size-4 text-ink-2" />
@@ -67,7 +67,7 @@ function Preview({ thread }: { thread: ThreadView }) {
     return (
       <>
         <span className="text-coral-ink">{t('draft')}</span>
-        <span>{` ${draft}`}</span>
+        <bdi>{` ${draft}`}</bdi>
       </>
     );
   }
@@ -84,7 +84,7 @@ function Preview({ thread }: { thread: ThreadView }) {
           <span> </span>
         </>
       )}
-      <span>{preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}</span>
+      <bdi>{preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}</bdi>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function DiscardDialog({ row, onClose }: DiscardDialogProps) {
   const loss = row.mayBeSent ? 'discard.mayBeSent' : row.attachments.length > 0 ? 'discard.withFiles' : row.text ? 'discard.withText' : 'discard.plain';
   return (
     <ConfirmDialog open onClose={onClose} onConfirm={() => void discard()} danger busy={isBusy} title={t('discard.title')} confirmLabel={t('discard.confirm')} cancelLabel={t('discard.keep')}>
-      <b className="mb-1 block font-semibold break-words text-ink">{title}</b>
+      <b className="mb-1 block font-semibold wrap-anywhere text-ink">{title}</b>
       <span>{t(loss)}</span>
     </ConfirmDialog>
   );

@@ -7,6 +7,7 @@ import { Button } from '../../components/button.tsx';
 import { Disc } from '../../components/disc.tsx';
 import { HonestState } from '../../components/honest-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
+import { FileName } from '../../components/media/file-name.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useCopyText } from '../../components/use-copy-text.ts';
 import { useMediaUrl } from '../../data/media.ts';
@@ -35,9 +36,9 @@ export const OutboxRow = memo(function OutboxRow({ row, onDiscard, onGo }: Outbo
     <li className="flex items-start gap-3 rounded-card bg-card p-3.5 shadow-e2 md:gap-4 md:p-4">
       <Picture row={row} />
       <div className="min-w-0 flex-1">
-        <h3 className="text-body leading-snug! font-semibold break-words">{title}</h3>
+        <h3 className="text-body leading-snug! font-semibold wrap-anywhere">{title}</h3>
         <Details row={row} />
-        {honest.state === 'failed' && <FailedReason row={row} reason={honest.reason} onGo={onGo} className="mt-2.5 rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink" />}
+        {honest.state === 'failed' && <FailedReason row={row} reason={honest.reason} onGo={onGo} className="mt-2.5 rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium wrap-anywhere text-coral-ink" />}
         {honest.state === 'sending' && honest.percent !== null && <ProgressBar percent={honest.percent} label={title} className="mt-3" />}
         {honest.state === 'failed' ? <FailedLine row={row} title={title} onDiscard={() => onDiscard(row.id)} onGo={onGo} /> : <StateLine row={row} title={title} onDiscard={() => onDiscard(row.id)} />}
       </div>
@@ -61,7 +62,7 @@ function Details({ row }: { row: OutboxView }) {
   const day = format.day(row.madeAt, now);
   const files = row.attachments.length === 1 ? row.attachments[0]?.originalName : row.attachments.length > 0 && t('files', { count: row.attachments.length });
   return (
-    <p className="mt-0.5 text-meta break-words text-ink-2">
+    <p className="mt-0.5 text-meta wrap-anywhere text-ink-2">
       {row.text !== null && row.text.trim() !== '' && <span className="line-clamp-2">{t('quote', { text: row.text.trim() })}</span>}
       <span>{[files, `${day}, ${format.time(row.madeAt)}`].filter(Boolean).join(' · ')}</span>
     </p>
@@ -108,7 +109,7 @@ function FailedReason({ row, reason, onGo, className }: { row: OutboxView; reaso
   return (
     <div className={className}>
       <p>
-        {refused && <b className="block font-strong">{refused.file.originalName}</b>}
+        {refused && <b className="block font-strong"><FileName name={refused.file.originalName} /></b>}
         <RefusalText reason={reason} fallback={shared(`refusal.reason.${reason.code}`)} />
       </p>
       {refused?.leavesMore === true && (

@@ -48,8 +48,8 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
         <PersonAvatar person={request.parent} size={48} />
         <div className="min-w-0 flex-1 basis-52">
           {request.status !== null && <h3 tabIndex={-1} className={request.status === 'accepted' ? 'text-subtitle text-board-ink' : 'text-subtitle text-coral-ink'}>{t(`status.${request.status}`)}</h3>}
-          <p className="text-label break-words">{name}</p>
-          <p className="text-meta break-words text-ink-2">{t('about', { child, className: request.classTitle })}</p>
+          <p className="text-label wrap-anywhere">{name}</p>
+          <p className="text-meta wrap-anywhere text-ink-2">{t('about', { child, className: request.classTitle })}</p>
           <p className="text-small text-ink-3">{format.day(request.createdAt, now)}</p>
         </div>
         {(honest.state === 'waiting' || honest.state === 'sending') && (

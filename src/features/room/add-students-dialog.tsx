@@ -123,7 +123,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
         </Button>
       </form>
       {unread.length > 0 && (
-        <p role="alert" className="mt-4 rounded-sm bg-star-tint px-4 py-3 text-meta font-medium break-words text-star-ink">
+        <p role="alert" className="mt-4 rounded-sm bg-star-tint px-4 py-3 text-meta font-medium wrap-anywhere text-star-ink">
           {t('add.unread', { lines: unread.join(', ') })}
         </p>
       )}
@@ -147,7 +147,7 @@ function PendingList({ pending, known, afterLast, onRemove }: { pending: readonl
           <span aria-hidden="true" className="w-6 shrink-0 text-right text-meta text-ink-3 tabular-nums">
             {index + 1}
           </span>
-          <span className="min-w-0 flex-1 py-2 text-label break-words">
+          <span className="min-w-0 flex-1 py-2 text-label wrap-anywhere">
             <span>{personName(names)}</span>
             {known.has(names) && <span className="block text-meta text-star-ink">{t('add.exists')}</span>}
           </span>

@@ -45,7 +45,7 @@ export function StudentFace({ student, ref, landed, isPanel }: StudentFaceProps)
         )}
       </span>
       <div className={classNames('min-w-0 flex-1', isPanel && 'md:mt-5 md:w-full md:flex-none')}>
-        <p aria-hidden="true" className="text-title break-words">
+        <p aria-hidden="true" className="text-title wrap-anywhere">
           {personName(student)}
         </p>
         {student.currentPoints !== null && (

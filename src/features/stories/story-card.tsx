@@ -49,14 +49,14 @@ export const StoryCard = memo(function StoryCard({ story, onDelete, place, isWho
       <header className="flex min-h-11 items-center gap-3">
         <PersonAvatar person={story.author} size={44} />
         <div className="min-w-0 flex-1">
-          <h2 id={nameId} className={classNames('text-label', isWhole ? 'break-words' : 'truncate')}>
+          <h2 id={nameId} className={classNames('text-label', isWhole ? 'wrap-anywhere' : 'truncate')}>
             {personName(story.author)}
           </h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-3">
             {honest && <HonestState {...honest} />}
             {!honest && (isScheduled ? <span>{t('schedule.waits')}</span> : <StoryTime at={story.createdAt} />)}
             {!honest && !isScheduled && story.editedAt !== null && <span>{t('edited')}</span>}
-            {place !== undefined && <span className="min-w-0 break-words text-ink-2 max-md:basis-full md:before:mr-1.5 md:before:content-['·']">{place}</span>}
+            {place !== undefined && <span className="min-w-0 wrap-anywhere text-ink-2 max-md:basis-full md:before:mr-1.5 md:before:content-['·']">{place}</span>}
           </p>
         </div>
         <StoryMenu story={story} onDelete={onDelete} />

@@ -27,9 +27,9 @@ afterEach(() => {
   client.close();
 });
 
-const field = (name: string) => screen.findByLabelText<HTMLInputElement>(i18next.t(`room:field.${name}`), { exact: true });
-async function type(names: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(names)) fireEvent.change(await field(name), { target: { value } });
+const field = (name: 'firstName' | 'lastName') => screen.findByLabelText<HTMLInputElement>(i18next.t(`room:field.${name}`), { exact: true });
+async function type(names: Readonly<Partial<Record<'firstName' | 'lastName', string>>>): Promise<void> {
+  for (const name of ['firstName', 'lastName'] as const) if (names[name] !== undefined) fireEvent.change(await field(name), { target: { value: names[name] } });
 }
 /** What is said at the two fields, each marked as wrong then. */
 async function expectSaid(firstName: string | null, lastName: string | null): Promise<void> {

@@ -6,13 +6,14 @@ import { problemWords } from './problem-words.ts';
 
 /** Says why a command failed: what the server said, in the page's language, else that the app did not start, else "An error was occured" (ERR-01). */
 export function useErrorToast(): (error: CommandError) => void {
-  const { t } = useTranslation(['common', 'problems']);
+  const { t } = useTranslation();
+  const { t: ofProblems } = useTranslation('problems');
   const toast = useToast();
   return useCallback(
     (error) => {
-      const said = error.kind === 'problem' && error.problem.type !== ON_DEVICE ? problemWords(t, error.problem) : null;
+      const said = error.kind === 'problem' && error.problem.type !== ON_DEVICE ? problemWords(ofProblems, error.problem) : null;
       toast({ kind: 'bad', text: said ?? t(error.kind === 'noWorker' ? 'error.noWorker' : 'error.occured') });
     },
-    [t, toast],
+    [t, ofProblems, toast],
   );
 }

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { ArgsOf, CommandName, ValueOf } from '../../schema/port/commands.ts';
+import { defaultSkillIds } from '../../schema/rules/default-skills.ts';
 import type { Student } from '../../schema/records/student.ts';
 import { awardRecord, classRecord, connectionRequestRecord, invitationRecord, skillRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import { lanesView } from '../sync/lanes.ts';
@@ -255,4 +256,16 @@ test('R-PULL-10 a class that was lost and is given back stands in the list and i
   await world.replica.put([classRecord({ _id: classId, version: 2 })]);
   await world.replica.put([{ ...student, version: 2 }]);
   await expect.poll(() => [classes.result()?.rows.length, students.result()?.rows.length]).toEqual([1, 1]);
+});
+
+test('F-311 in a class that was created offline points are given at once, with the skills that the server will have', async () => {
+  const made = await run('createClass', { name: '2B', grade: 'child', icon: '/icons/class-owl' });
+  const { studentIds } = await run('addStudents', { classId: made.classId, students: [{ firstName: 'Ada', lastName: 'Lovelace' }] });
+  const studentId = studentIds[0] ?? '';
+  const skills = await world.open('skills', { classId: made.classId });
+  await expect.poll(() => skills.result()?.rows.map(({ _id }) => _id)).toEqual(defaultSkillIds(made.classId));
+  const [skill] = skills.result()?.rows ?? [];
+  await run('rewardStudent', { classId: made.classId, studentId, skillId: skill?._id ?? '' });
+  expect((await world.vault.outbox()).at(-1)?.mutation).toMatchObject({ type: 'reward.create', skillId: skill?._id, name: skill?.name, points: skill?.points });
+  await expect(run('rewardStudent', { classId, studentId, skillId: skill?._id ?? '' })).rejects.toThrow('reward.skill');
 });

@@ -21,6 +21,7 @@ export function VerifyEmailPage() {
 function Verification({ link }: { link: VerifyLink }) {
   const { t } = useTranslation('auth');
   const { t: shared } = useTranslation();
+  const { t: ofProblems } = useTranslation('problems');
   const { state, verify, resend } = useVerification(link);
   useArrivalFocus(state.kind);
   switch (state.kind) {
@@ -57,7 +58,7 @@ function Verification({ link }: { link: VerifyLink }) {
         <ResultPage
           drawing="desk"
           title={shared('error.wrong')}
-          text={(state.problem && problemWords(t, state.problem)) ?? t('verify.failedText')}
+          text={(state.problem && problemWords(ofProblems, state.problem)) ?? t('verify.failedText')}
           action={
             <>
               <Button variant="solid" busy={state.isSending} onClick={resend}>

@@ -13,7 +13,7 @@ export interface AccountFaultNoteProps {
 
 /** Why a form could not go through, above its button; heard at once. */
 export function AccountFaultNote({ fault, login }: AccountFaultNoteProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'common']);
   const { t: ofProblems } = useTranslation('problems');
   const words = (key: Extract<AccountFault, { key: unknown }>['key']) => {
     if (key === 'noWorker') return t('common:error.noWorker');
@@ -33,7 +33,7 @@ export function AccountFaultNote({ fault, login }: AccountFaultNoteProps) {
 }
 
 /** The first violation, else the problem as a whole. */
-function firstWords(t: TFunction, problem: Problem): string | null {
+function firstWords(t: TFunction<'problems'>, problem: Problem): string | null {
   const [violation] = problem.violations ?? [];
   const words = violation === undefined ? '' : violationWords(t, violation);
   return words.trim() === '' ? problemWords(t, problem) : words;

@@ -52,7 +52,8 @@ export function SessionEffects() {
     if (session.state === 'anonymous') {
       pushCheck.end();
       forgetLetter();
-      return forgetLastWords();
+      // The words of a locked user wait for their login (F-205).
+      return session.locked ? undefined : forgetLastWords();
     }
     void followUserLocale(session.me.locale);
     void askForPersistence();

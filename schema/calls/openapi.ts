@@ -44,7 +44,7 @@ function operationOf(subject: string, call: Call): Json {
     summary: call.summary,
     ...(call.actors === 'anyone' ? { security: [] } : { security: [{ bearer: [] }] }),
     ...(call.actors === 'anyone' || call.actors === 'user' ? {} : { description: `For a ${call.actors} only.` }),
-    parameters: [...pathParameters(call.path), ...queryParameters(call.query), ...(call.method === 'GET' ? [] : [KEY])],
+    parameters: [...pathParameters(call.path), ...queryParameters(call.query), ...(call.method === 'GET' ? [] : [KEY, AGE])],
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: { [call.method === 'PATCH' ? MERGE_PATCH : JSON_LD]: { schema: schemaOf(call.body, 'input') } } } }),
     responses: responsesOf(call),
   };
@@ -52,6 +52,12 @@ function operationOf(subject: string, call: Call): Json {
 
 /** A mutation with the same key and body is answered again and done once (design.md invariant 3). */
 const KEY = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 200 } };
+
+/** How long before the request a person did it (F-201): the server dates awards, likes and reads by it, and what messages and comments show. */
+const AGE = {
+  name: 'Mutation-Age', in: 'header', required: false, schema: { type: 'integer', minimum: 0 },
+  description: 'Milliseconds between the act and the request. More than 60 days count as 60 days. Order stays that of arrival.',
+};
 
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({ name, in: 'path', required: true, schema: { type: 'string' } }));

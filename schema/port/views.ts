@@ -67,6 +67,8 @@ export interface MessageView extends Pending {
   readonly _id: string;
   readonly threadId: string;
   readonly createdAt: string;
+  /** As of Message: the time to show, where it is not that of its arrival. */
+  readonly writtenAt?: string;
   readonly createdBy: Person;
   readonly isMine: boolean;
   readonly body: string;

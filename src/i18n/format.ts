@@ -72,6 +72,11 @@ function dateParts(moment: Moment, language: Language, timeZone: string | undefi
   return Object.fromEntries(formatter.formatToParts(toDate(moment)).map(({ type, value }) => [type, value]));
 }
 
+/** Day, month and time where there is little room: "27 Nov, 9:02 pm", "27 нояб., 21:02". */
+export function shortDayAndTime(moment: Moment, options: FormatOptions): string {
+  return `${format(moment, { day: 'numeric', month: 'short', timeZone: options.timeZone }, options.language)}, ${clockTime(moment, options)}`;
+}
+
 /** A whole moment for tooltips and screen readers: date and time. */
 export function fullTime(moment: Moment, options: FormatOptions): string {
   return `${longDate(moment, options)}, ${clockTime(moment, options)}`;

@@ -18,6 +18,8 @@ export interface SendOptions<C extends Call = Call> {
   /** A body that the contract made (a mutation's plan), of a call that is known at run time only. */
   readonly planned?: unknown;
   readonly key?: string;
+  /** How long ago the user did it, ms: the server dates it by that, whatever this device's clock says (F-201). */
+  readonly ageMs?: number;
   /** Beside those that every request has; the answer's come with it. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string;
@@ -90,6 +92,7 @@ function requestOf(call: Call, options: SendOptions, language: string): HttpRequ
   const headers: Record<string, string> = { accept: JSON_LD, 'accept-language': language };
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
   if (options.key !== undefined) headers['idempotency-key'] = options.key;
+  if (options.ageMs !== undefined) headers['mutation-age'] = String(Math.max(0, Math.round(options.ageMs)));
   if (typeof body === 'string') headers['content-type'] = call.method === 'PATCH' ? MERGE_PATCH : JSON_LD;
   return {
     method: call.method,

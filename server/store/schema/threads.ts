@@ -65,6 +65,8 @@ export const messages = pgTable(
     /** No foreign key: that a message is an answer outlives the message that it answers. */
     replyToId: uuid('reply_to_id'),
     createdAt: instant('created_at').notNull(),
+    /** Null: when it arrived. */
+    writtenAt: instant('written_at'),
     version: integer('version').notNull().default(1),
   },
   (table) => [

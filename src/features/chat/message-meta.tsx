@@ -9,10 +9,13 @@ import { honestOf } from './honest-of.ts';
 export function MessageMeta({ message, className }: { message: MessageView; className?: string }) {
   const format = useFormat();
   const isOut = useIsFirstFrameOut();
+  const { createdAt, writtenAt = createdAt } = message;
+  // It stands under the day of its arrival: another day is said with the time.
+  const isSameDay = format.day(writtenAt, createdAt) === format.day(createdAt, createdAt);
   return (
     <span className={classNames('inline-flex items-center gap-1 text-tiny font-medium whitespace-nowrap', className)}>
-      <time dateTime={message.createdAt} title={isOut ? format.full(message.createdAt) : undefined}>
-        {format.time(message.createdAt)}
+      <time dateTime={writtenAt} title={isOut ? format.full(writtenAt) : undefined}>
+        {isSameDay ? format.time(writtenAt) : format.shortDayAndTime(writtenAt)}
       </time>
       {message.isMine && <HonestState {...honestOf(message.honest, message.isRead)} wordless plain />}
     </span>

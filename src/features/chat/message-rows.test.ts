@@ -25,6 +25,15 @@ describe('messageRows', () => {
     expect(bubbles(messageRows(messages, plain))).toEqual(['(a', 'b)', '(c)', '(d', 'e)']);
   });
 
+  it('F-201 groups what arrived together by the minute in which it was written', () => {
+    const messages = [
+      messageSample({ _id: 'a', createdAt: at(21, 10, 0, 1), writtenAt: at(20, 9, 0, 0) }),
+      messageSample({ _id: 'b', createdAt: at(21, 10, 0, 2), writtenAt: at(20, 9, 0, 40) }),
+      messageSample({ _id: 'c', createdAt: at(21, 10, 0, 3), writtenAt: at(20, 9, 30, 0) }),
+    ];
+    expect(bubbles(messageRows(messages, plain))).toEqual(['(a', 'b)', '(c)']);
+  });
+
   it('puts a day before its first message, by the calendar of this device', () => {
     const messages = [
       messageSample({ _id: 'a', createdAt: at(19, 23, 59, 59) }),

@@ -82,6 +82,7 @@ function isSameGroup(one: MessageView, other: MessageView): boolean {
 }
 
 interface When {
+  /** Of the time that is shown. */
   readonly minute: number;
   /** The calendar day on this device. */
   readonly day: number;
@@ -102,7 +103,7 @@ function whenOf(message: MessageView): When {
   const kept = whenOfMessage.get(message);
   if (kept !== undefined) return kept;
   const date = new Date(message.createdAt);
-  const when = { minute: Math.floor(date.getTime() / 60_000), day: (date.getFullYear() * 100 + date.getMonth()) * 100 + date.getDate() };
+  const when = { minute: Math.floor((message.writtenAt === undefined ? date.getTime() : Date.parse(message.writtenAt)) / 60_000), day: (date.getFullYear() * 100 + date.getMonth()) * 100 + date.getDate() };
   whenOfMessage.set(message, when);
   return when;
 }

@@ -27,7 +27,7 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: { comm
           </p>
         </div>
         <p className="flex min-h-9 flex-wrap items-center gap-x-1 pl-3.5 text-small text-ink-3">
-          {honest ? <HonestState {...honest} /> : <StoryTime at={comment.commentedAt} />}
+          {honest ? <HonestState {...honest} /> : <StoryTime at={comment.writtenAt ?? comment.commentedAt} />}
           {comment.canDelete && !isFailed && (
             <Button variant="ghost" size="sm" aria-label={t('comment.deleteOf', { name: personName(comment.author) })} className="px-2! text-small! text-ink-2!" onClick={() => onDelete(comment)}>
               {shared('action.delete')}

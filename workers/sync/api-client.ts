@@ -53,7 +53,7 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
     const retryAfterMs = retryAfterOf(response.headers['retry-after'], serverClock.now());
     const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim();
     if (response.status >= 400) {
-      const problem = type === PROBLEM_JSON ? problemSchema.safeParse(parseJson(response.text)) : null;
+      const problem = type === PROBLEM_JSON ? problemOf(response) : null;
       if (problem?.success !== true) return response.status >= 500 ? { kind: 'unreachable', reason: 'gateway', retryAfterMs: strangersWait(retryAfterMs) } : unreachable('captive');
       serverClock.learn(response.headers['date'], sentAt);
       const language = response.headers['content-language'];
@@ -75,6 +75,12 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
       return () => listeners.delete(listen);
     },
   };
+}
+
+/** All members of a problem may be missing (RFC 9457): its status is that of the response then. */
+function problemOf({ status, text }: HttpResponse) {
+  const parsed = parseJson(text);
+  return problemSchema.safeParse(typeof parsed === 'object' && parsed !== null ? { status, ...parsed } : parsed);
 }
 
 function unreachable(reason: 'network' | 'captive' | 'garbled'): Answer<never> {

@@ -21,7 +21,7 @@ vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
 const failed = fakeOutboxRow(1, { honest: { state: 'failed', reason: { code: 'unsupportedFile', status: 422, text: null } }, place: 'Parents 2 B', text: 'The list', madeAt: 3 });
 const sending = fakeOutboxRow(2, { mutation: 'story.create', honest: { state: 'sending', percent: 40 }, place: '2 B', text: 'Leaves', madeAt: 2 });
-const waiting = fakeOutboxRow(3, { mutation: 'story.like', place: '2 B', text: null, madeAt: 1, mayBeSent: true });
+const waiting = fakeOutboxRow(3, { mutation: 'comment.create', place: '2 B', text: null, madeAt: 1, mayBeSent: true });
 
 beforeAll(async () => {
   stubResizeObserver();
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await setLanguage('en');
-  port = new FakePort({ outbox: () => fakeRows([waiting, failed, sending]), strandedDrafts: () => [], preferences: () => ({ keepWholeHistory: false, filesOnWifiOnly: false }), syncStatus: () => fakeStatus() });
+  port = new FakePort({ outbox: () => fakeRows([waiting, failed, sending]), strandedDrafts: () => [], preferences: () => ({ keepWholeHistory: false, filesOnWifiOnly: false }), syncStatus: () => fakeStatus({ network: 'offline' }) });
   client = new PortClient(() => port.connection());
   render(
     <MemoryRouter>
@@ -54,10 +54,20 @@ it('GEN-10 groups what failed, what leaves and what waits, with what it is, its 
   expect(screen.getByRole('progressbar', { name: 'Story for “2 B”' }).getAttribute('value')).toBe('40');
 });
 
+it('F-202 likes, read marks and muting are one line, and nothing waits for the network while there is one', async () => {
+  port.queries['outbox'] = () => fakeRows([waiting, fakeOutboxRow(5, { mutation: 'story.like' }), fakeOutboxRow(6, { mutation: 'thread.read' })]);
+  port.queries['syncStatus'] = () => fakeStatus({ network: 'online' });
+  port.emit();
+  expect(await screen.findByText('Also on their way: likes, read marks and muting (2)')).toBeDefined();
+  expect(screen.getByRole('heading', { name: /^Waiting ?1$/ })).toBeDefined();
+  expect(screen.getByRole('heading', { name: /Comment/ })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: /Like|Messages read/ })).toBeNull();
+});
+
 it('GEN-10 names also a conversation whose other person has erased the account', async () => {
   port.queries['outbox'] = () => fakeRows([fakeOutboxRow(4, { place: '' })]);
   port.emit();
-  expect(await screen.findByRole('heading', { name: 'Message to “Former member”' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Message to “Deleted account”' })).toBeDefined();
 });
 
 it('GEN-10 tries again, and discards only after saying what is lost', async () => {
@@ -90,7 +100,7 @@ it('GEN-10 offers copying and giving up in words where another try would meet th
 });
 
 it('GEN-10 the question stands while the change it asks about is tried and waits again, and goes when it has been sent', async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Discard: Like in “2 B”' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard: Comment in “2 B”' }));
   const question = await screen.findByRole('alertdialog', {}, until);
   // It may have reached the server: nothing is said of what would be lost here alone.
   expect(question.textContent).toContain('If this has reached it, it stays there');

@@ -11,6 +11,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useCopyText } from '../../components/use-copy-text.ts';
 import { useMediaUrl } from '../../data/media.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { isFinal } from '../../lib/is-final.ts';
 import { RefusalText } from '../../lib/refusal-text.tsx';
@@ -74,11 +75,12 @@ function StateLine({ row, title, onDiscard }: { row: OutboxView; title: string; 
   const { t: shared } = useTranslation();
   const run = useCommand();
   const { honest } = row;
+  const isOffline = useSyncStatus()?.network === 'offline';
   const isTried = honest.state === 'waiting' && row.waitsForWifi !== true && row.attempts > 0;
   return (
     <div className="-mb-2 flex flex-wrap items-center justify-between gap-x-2">
       <span className="inline-flex min-h-6 flex-wrap items-center gap-x-2">
-        {honest.state === 'sending' ? <HonestState state="sending" percent={honest.percent ?? undefined} /> : <HonestState state="waiting" />}
+        {honest.state === 'sending' ? <HonestState state="sending" percent={honest.percent ?? undefined} /> : <HonestState state={isOffline ? 'waiting' : 'queued'} />}
         {row.waitsForWifi === true && <span className="text-small text-ink-3">{t('wifi')}</span>}
         {isTried && <span className="text-small text-ink-3">{t('attempts', { count: row.attempts })}</span>}
       </span>

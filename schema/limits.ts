@@ -132,6 +132,8 @@ export const REPLICA_DAYS = 60;
 export const MUTATION_AGE_MAX_MS = 60 * DAY_MS;
 /** A message or comment that arrives later than this after it was written says when it was written, ms (ours: screens show minutes). */
 export const LATE_AFTER_MS = 60_000;
+/** How far a thing of one's own is, is said only of what takes longer, ms (ours, F-202). */
+export const PENDING_SHOWN_AFTER_MS = 2000;
 /** How long the server remembers an idempotency key, ms (design.md invariant 3). */
 export const IDEMPOTENCY_MS = 60 * DAY_MS;
 /**

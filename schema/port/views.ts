@@ -61,7 +61,13 @@ export type RequestView = ConnectionRequest & Pending & { readonly classTitle: s
 export type EventView = EventRecord & Pending;
 export type CommentView = StoryComment & Pending & { readonly isMine: boolean };
 /** `refusedEdit`: what an edit that was refused was to make of the story, which stays as it was; only where there is one. */
-export type StoryView = Omit<Story, 'attachments'> & Pending & { readonly attachments: readonly AttachmentView[]; readonly refusedEdit?: { readonly text: string; readonly attachments: readonly AttachmentView[] } };
+/** How far marks on a story are, each shown where it was made; absent: the server has it. */
+export interface StoryMarks {
+  readonly like?: Honest;
+  readonly acknowledge?: Honest;
+  readonly remind?: Honest;
+}
+export type StoryView = Omit<Story, 'attachments'> & Pending & { readonly marks?: StoryMarks } & { readonly attachments: readonly AttachmentView[]; readonly refusedEdit?: { readonly text: string; readonly attachments: readonly AttachmentView[] } };
 
 export interface MessageView extends Pending {
   readonly _id: string;

@@ -8,6 +8,7 @@ import { runCommand } from '../data/use-command.ts';
 import { usePortWakeups } from '../data/use-port-wakeups.ts';
 import { useSession } from '../data/use-session.ts';
 import { followUserLocale } from '../i18n/i18n.ts';
+import { followProfileZone } from '../i18n/profile-zone.ts';
 import { forgetLanguage, watchSavedLanguage } from '../i18n/saved-language.ts';
 import { forgetLastWords } from '../lib/attachments/last-words.ts';
 import { hasDeniedPush } from '../lib/push-choice.ts';
@@ -45,9 +46,11 @@ export function SessionEffects() {
     if (session.state === 'active') void pushCheck.begin(session.me._id, forgotten);
     if (session.state === 'anonymous') {
       pushCheck.end();
+      followProfileZone(null);
       forgetLetter();
       return forgetLastWords();
     }
+    followProfileZone(session.me.timeZone);
     void followUserLocale(session.me.locale);
     void askForPersistence();
   }, [session]);

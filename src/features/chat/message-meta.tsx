@@ -1,9 +1,8 @@
 import type { MessageView } from '../../../schema/port/views.ts';
-import { HonestState } from '../../components/honest-state.tsx';
 import { useIsFirstFrameOut } from '../../components/late.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { honestOf } from './honest-of.ts';
+import { OwnState } from './own-state.tsx';
 
 /** The time of a message, and how far it is when it is one's own. Its width does not change with the state: nothing jumps. */
 export function MessageMeta({ message, className }: { message: MessageView; className?: string }) {
@@ -17,7 +16,7 @@ export function MessageMeta({ message, className }: { message: MessageView; clas
       <time dateTime={writtenAt} title={isOut ? format.full(writtenAt) : undefined}>
         {isSameDay ? format.time(writtenAt) : format.shortDayAndTime(writtenAt)}
       </time>
-      {message.isMine && <HonestState {...honestOf(message.honest, message.isRead)} wordless plain />}
+      {message.isMine && <OwnState honest={message.honest} isRead={message.isRead} plain />}
     </span>
   );
 }

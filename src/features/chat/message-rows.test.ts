@@ -41,7 +41,7 @@ describe('messageRows', () => {
       messageSample({ _id: 'c', createdAt: at(20, 23, 59, 0) }),
       messageSample({ _id: 'd', createdAt: at(21, 0, 1, 0) }),
     ];
-    expect(messageRows(messages, plain).map(({ key }) => key)).toEqual(['a', 'day 20261020', 'b', 'c', 'day 20261021', 'd']);
+    expect(messageRows(messages, plain).map(({ kind, key }) => (kind === 'day' ? kind : key))).toEqual(['a', 'day', 'b', 'c', 'day', 'd']);
     expect(messageRows(messages, { ...plain, isBeginning: true })[0]?.kind).toBe('day');
   });
 

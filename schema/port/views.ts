@@ -1,5 +1,5 @@
 import type { Saying } from '../problem-codes.ts';
-import type { Award } from '../records/award.ts';
+import type { Award, SkillType } from '../records/award.ts';
 import type { IconRef, ClassRecord } from '../records/class.ts';
 import type { StoryComment } from '../records/comment.ts';
 import type { ConnectionRequest } from '../records/connection-request.ts';
@@ -108,6 +108,10 @@ export interface OutboxView {
   readonly madeAt: number;
   /** The title of the thing it belongs to: class or thread; a thread may have lost its name (ThreadView). */
   readonly place: string | null;
+  /** Whom it is about: a student's name as it is shown here; absent: nobody, or not known. */
+  readonly who?: string;
+  /** The points that are given, with their sign, and for what. */
+  readonly reward?: { readonly points: number; readonly skillType: SkillType; readonly name: string };
   /** What the user typed, whole, for "copy text". */
   readonly text: string | null;
   readonly attachments: readonly AttachmentView[];

@@ -101,6 +101,18 @@ test("ROO-04 a student gets nobody else's names in any class of the student, and
   expect((await world.vault.outbox()).map(({ mutation }) => mutation.type)).toEqual(['student.update']);
 });
 
+test('F-209 the outbox names the student whom a change is about, also one who waits there', async () => {
+  const skill = skillRecord(classId, { points: 2, name: 'Good deed' });
+  await world.replica.put([skill]);
+  const { studentIds: [made = ''] } = await run('addStudents', { classId, students: [{ firstName: 'Ada', lastName: 'Lovelace' }] });
+  await run('rewardStudent', { classId, studentId: student._id, skillId: skill._id });
+  await world.vault.addMutation({ type: 'student.update', classId, studentId: made, patch: { firstName: 'Augusta' } });
+  const outbox = await world.open('outbox', {});
+  const shown = () => outbox.result()?.rows.map(({ mutation, who, reward }) => [mutation, who, reward?.name]);
+  await expect.poll(shown).toContainEqual(['reward.create', `${student.firstName} ${student.lastName}`, 'Good deed']);
+  expect(outbox.result()?.rows.find(({ mutation }) => mutation === 'student.create')).not.toHaveProperty('who');
+});
+
 test('F-201 points that wait are of the time when they were given: a report of the time since does not have them', async () => {
   const skill = skillRecord(classId, { points: 3 });
   await world.replica.put([skill]);

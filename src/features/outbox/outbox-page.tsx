@@ -36,7 +36,7 @@ export function OutboxPage() {
     keepFocus();
   };
   // Sent meanwhile: there is nothing left to ask about.
-  const asked = outbox?.rows.find((row) => row.id === askingId);
+  const asked = groups.flatMap(({ rows }) => rows).find((row) => row.id === askingId);
   return (
     <PageFrame title={t('title')}>
       <div className="grid grid-cols-1 items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(18rem,1fr)] xl:gap-8">
@@ -50,7 +50,7 @@ export function OutboxPage() {
             <section key={group.kind} aria-labelledby={`outbox-${group.kind}`}>
               <h2 id={`outbox-${group.kind}`} className="mt-4 mb-2.5 flex items-baseline gap-2 px-1 text-subtitle md:mt-5">
                 <span>{t(`group.${group.kind === 'waiting' && !isOffline ? 'queued' : group.kind}`)}</span>
-                <span className="text-meta font-normal text-ink-3">{group.rows.length}</span>
+                <span className="text-meta font-normal text-ink-3">{group.rows.reduce((sum, row) => sum + row.ids.length, 0)}</span>
               </h2>
               <ul className="grid grid-cols-1 gap-2">
                 {group.rows.map((row) => (

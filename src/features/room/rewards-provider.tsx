@@ -5,7 +5,7 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import type { Elements } from '../../lib/text-or-elements.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
-import { signedPoints } from './signed-points.ts';
+import { signedPoints } from '../../lib/signed-points.ts';
 import { useRefusedRewards } from './use-refused-rewards.ts';
 import { RewardsContext, type GiveRewardIn } from './use-rewards.ts';
 

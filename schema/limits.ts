@@ -136,6 +136,12 @@ export const REFRESH_TOKEN_MS = 60 * DAY_MS;
 export const SESSION_MS = 365 * DAY_MS;
 /** So many days without a contact the replica stays readable (issue 4; as long as the refresh token lives). */
 export const REPLICA_DAYS = 60;
+/** A mutation may say that it was made at most so long before it arrives (design.md invariant 4; as long as keys are remembered), ms. */
+export const MUTATION_AGE_MAX_MS = 60 * DAY_MS;
+/** A message or comment that arrives later than this after it was written says when it was written, ms (ours: screens show minutes). */
+export const LATE_AFTER_MS = 60_000;
+/** How far a thing of one's own is, is said only of what takes longer, ms (ours, F-202). */
+export const PENDING_SHOWN_AFTER_MS = 2000;
 /** How long the server remembers an idempotency key, ms (design.md invariant 3). */
 export const IDEMPOTENCY_MS = 60 * DAY_MS;
 /**

@@ -229,8 +229,12 @@ export const ON_DEVICE = 'urn:parta:on-device';
  * worker that would run it has never started; the page says so itself.
  */
 export type CommandError =
-  | { readonly kind: 'problem'; readonly problem: Problem }
-  | { readonly kind: 'offline' }
+  /** `retryAfterMs`: how long the server asks to wait. */
+  | { readonly kind: 'problem'; readonly problem: Problem; readonly retryAfterMs?: number }
+  /** Nobody answered: no network, or where `reason` says so, the server alone is out of reach, or somebody else answers (a portal that wants a log-in). */
+  | { readonly kind: 'offline'; readonly reason?: 'server' | 'portal' }
+  /** Something failed at the server: an answer that is a gateway's, or makes no sense. */
+  | { readonly kind: 'serverError' }
   | { readonly kind: 'noWorker' }
   | { readonly kind: 'storage'; readonly reason: 'quota' | 'blocked' | 'lost' }
   | { readonly kind: 'bug'; readonly message: string };

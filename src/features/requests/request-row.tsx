@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { HonestState } from '../../components/honest-state.tsx';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
@@ -65,7 +65,7 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
         </div>
         {(honest.state === 'waiting' || honest.state === 'sending') && (
           <div className="flex items-center justify-between gap-3 max-lg:w-full">
-            <HonestState state={honest.state} />
+            <PendingState honest={honest} />
             {!isOpen && <Undo request={request} onPress={press} />}
           </div>
         )}

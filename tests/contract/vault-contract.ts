@@ -154,7 +154,7 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect(await bodies()).toEqual(['story.like', 'message.delete', 'story.unlike', 'story.unlike']);
     });
 
-    test('F-701 R-OUT-19 the vault remembers which entries the server has confirmed, and none that went without it', async () => {
+    test('F-701 R-OUT-24 the vault remembers which entries the server has confirmed, and none that went without it', async () => {
       const rows = await vault.addMutations([message('confirmed'), message('moot'), message('discarded'), message('waiting')]);
       expect(rows.map(({ id }) => id)).toEqual((await vault.outbox()).map(({ id }) => id));
       const [confirmed = '', moot = '', discarded = ''] = rows.map(({ id }) => id);

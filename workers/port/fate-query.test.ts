@@ -21,7 +21,7 @@ async function renamed(firstName: string): Promise<readonly string[]> {
   return result.value.outboxIds;
 }
 
-test('F-701 R-OUT-19 an entry waits, and is confirmed once the server has acknowledged it', async () => {
+test('F-701 R-OUT-24 an entry waits, and is confirmed once the server has acknowledged it', async () => {
   const outboxIds = await renamed('Ann');
   expect(outboxIds).toHaveLength(1);
   const fate = await world.open('fate', { outboxIds });
@@ -30,7 +30,7 @@ test('F-701 R-OUT-19 an entry waits, and is confirmed once the server has acknow
   await expect.poll(() => fate.result()).toBe('confirmed');
 });
 
-test('F-701 R-OUT-19 of several entries all are confirmed before that is said; one that needs the user is told first', async () => {
+test('F-701 R-OUT-24 of several entries all are confirmed before that is said; one that needs the user is told first', async () => {
   const [one = '', two = ''] = [...(await renamed('Ann')), ...(await renamed('Ben'))];
   const fate = await world.open('fate', { outboxIds: [one, two] });
   await world.vault.putAway(one, Date.now());
@@ -39,7 +39,7 @@ test('F-701 R-OUT-19 of several entries all are confirmed before that is said; o
   await expect.poll(() => fate.result()).toBe('refused');
 });
 
-test('F-701 R-OUT-19 an entry that was discarded is not confirmed', async () => {
+test('F-701 R-OUT-24 an entry that was discarded is not confirmed', async () => {
   const outboxIds = await renamed('Ann');
   const fate = await world.open('fate', { outboxIds });
   await world.vault.discardRow(outboxIds[0] ?? '');

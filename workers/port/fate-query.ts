@@ -6,7 +6,7 @@ import type { UserWorld } from './live/live-sources.ts';
 import { ReadSource } from './live/read-source.ts';
 import { loaded, runOver, type Query } from './query-run.ts';
 
-/** What has become of some outbox entries (R-OUT-19). */
+/** What has become of some outbox entries (R-OUT-24). */
 export const fateQuery: Query<'fate'> = (sources, { outboxIds }, changed) => {
   const fate = fateOf(sources.world, outboxIds);
   return runOver<Fate>([fate], changed, () => loaded(fate));

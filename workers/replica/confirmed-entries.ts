@@ -6,7 +6,7 @@ import type { VaultConnection } from './vault-connection.ts';
 import { valueKey } from './vault-news.ts';
 import type { OutboxRow } from './vault-store.ts';
 
-/** What the vault remembers of outbox entries that the server confirmed (R-OUT-18, R-OUT-19, R-OUT-21). */
+/** What the vault remembers of outbox entries that the server confirmed (R-OUT-18, R-OUT-24, R-OUT-21). */
 export class ConfirmedEntries {
   readonly #strict: VaultConnection;
 

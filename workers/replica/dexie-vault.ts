@@ -90,9 +90,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return done.flatMap(({ row }) => row ?? []);
   }
 
-  keptSendings(place: string): Promise<readonly Uuid[]> {
-    return this.#value<readonly Uuid[]>(valueKey.kept(place), []);
-  }
+  keptSendings = (place: string): Promise<readonly Uuid[]> => this.#value<readonly Uuid[]>(valueKey.kept(place), []);
 
   outbox(): Promise<readonly OutboxRow[]> {
     return this.#strict.read(() => this.#db.outbox.orderBy(':id').toArray());
@@ -209,18 +207,10 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     });
   }
 
-  session(): Promise<StoredSession | null> {
-    return this.#value<StoredSession | null>(valueKey.session, null);
-  }
-  saveSession(session: StoredSession): Promise<void> {
-    return this.#save(valueKey.session, session);
-  }
-  me(): Promise<Me | null> {
-    return this.#value<Me | null>(valueKey.me, null);
-  }
-  saveMe(me: Me): Promise<void> {
-    return this.#save(valueKey.me, me);
-  }
+  session = (): Promise<StoredSession | null> => this.#value<StoredSession | null>(valueKey.session, null);
+  saveSession = (session: StoredSession): Promise<void> => this.#save(valueKey.session, session);
+  me = (): Promise<Me | null> => this.#value<Me | null>(valueKey.me, null);
+  saveMe = (me: Me): Promise<void> => this.#save(valueKey.me, me);
 
   /** Called with the own account now and after every change, also those of other tabs and of the service worker. */
   watchMe(listen: (me: Me | null) => void): () => void {

@@ -72,7 +72,7 @@ export async function sendRow(parts: SendParts, row: OutboxRow, rebases = 0): Pr
   // An earlier try may have arrived, and the answer be of then.
   const ticket = isFirst ? queue.ticket() : EARLIEST;
   signal.throwIfAborted();
-  const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, signal, ...(plan.ifMatch === null ? {} : { headers: { 'if-match': `"${plan.ifMatch}"` } }) });
+  const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, ageMs: parts.env.clock.now() - marked.madeAt, signal, ...(plan.ifMatch === null ? {} : { headers: { 'if-match': `"${plan.ifMatch}"` } }) });
   signal.throwIfAborted();
   if (answer.kind === 'problem' && answer.status === 412 && plan.ifMatch !== null) return sendRebased(parts, marked, rebases);
   const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));

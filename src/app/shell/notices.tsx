@@ -18,6 +18,7 @@ import { EmailNotice } from './email-notice.tsx';
 import { isLaterDay } from './first-day.ts';
 import { PushPrompt } from './push-prompt.tsx';
 import { ReplacedNotice } from './replaced-notice.tsx';
+import { ZoneNotice } from './zone-notice.tsx';
 
 /** How long "Back online" stays, ms. */
 const BACK_ONLINE_MS = 4000;
@@ -65,7 +66,7 @@ export function Notices() {
           {t('notice.expiredText')}
         </Banner>
       )}
-      {session?.state === 'active' && <DeferredLogoutNotice key={session.me._id} me={session.me} />}
+      {session?.state === 'active' && <DeferredLogoutNotice key={`logout ${session.me._id}`} me={session.me} />}
       {session?.state === 'active' && <ReplacedNotice />}
       {session?.state === 'active' && status?.storage !== 'lost' && <Questions key={session.me._id} me={session.me} />}
       {status?.storage === 'lost' && (
@@ -102,12 +103,14 @@ function Questions({ me }: { me: Me }) {
   if (isAsking) return <PushPrompt me={me} onAnswered={() => setAsking(false)} />;
   if (me.role !== 'student' && !me.isEmailVerified) return <EmailNotice me={me} />;
   return (
-    isLater &&
-    !start.hasAsked && (
-      <Suspense fallback={null}>
-        <InstallPrompt />
-      </Suspense>
-    )
+    <>
+      <ZoneNotice timeZone={me.timeZone} />
+      {isLater && !start.hasAsked && (
+        <Suspense fallback={null}>
+          <InstallPrompt />
+        </Suspense>
+      )}
+    </>
   );
 }
 

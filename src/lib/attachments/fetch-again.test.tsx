@@ -82,8 +82,12 @@ it('F-704 without a service worker, too: what the device did not have is asked f
 
 it('F-704 a video that could not be had can be played again when the engine reaches the server', async () => {
   withDoor();
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('no network')));
+  HTMLMediaElement.prototype.play = () => Promise.resolve();
+  HTMLMediaElement.prototype.load = () => undefined;
   await draw(<Attachments files={[{ ...FILE, type: 'video', originalName: 'film.mp4', mimeType: 'video/mp4' }]} />);
-  await waitFor(() => expect(document.querySelector('video')).not.toBeNull());
+  fireEvent.click(await screen.findByRole('button', { name: /^Play/u }));
+  await waitFor(() => expect(document.querySelector('video[controls]')).not.toBeNull());
   fireEvent.error(document.querySelector('video') as HTMLVideoElement);
   await waitFor(() => expect(document.querySelector('video')).toBeNull());
   await engineSays({ network: 'online' });

@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useVideoPlayer } from './use-video-player.ts';
+import { useVideoPlayer } from './use-video-ts';
 import { VideoCaption } from './video-caption.tsx';
 
 export interface VideoTileProps {
@@ -34,12 +34,11 @@ const VideoFault = lazyPart(async () => (await import('./video-fault.tsx')).Vide
 
 /**
  * A video in its own shape, up to the media height: its first frame under one large button until it plays, then a
- * player. Below it are its length, its size and the button that saves it. Says why it does not play.
+ *  Below it are its length, its size and the button that saves it. Says why it does not play.
  */
 export function VideoTile(props: VideoTileProps) {
   const { src, previewSrc, label, size, maxHeight, onAsk, onSave } = props;
-  const player = useVideoPlayer(props);
-  const { facts, isPlayer, fault } = player;
+  const { facts, isPlayer, fault, takesFocus, setVideo, play, again, onMeasured, onError } = useVideoPlayer(props);
   const shownSrc = isPlayer ? src : previewSrc && previewSrc + FIRST_FRAME;
   return (
     <figure style={{ maxWidth: Math.round(maxHeight * facts.ratio) }} className="m-0 w-full justify-self-center">
@@ -47,7 +46,7 @@ export function VideoTile(props: VideoTileProps) {
         {shownSrc !== undefined && fault === null && (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- families film without captions
           <video
-            ref={player.setVideo}
+            ref={setVideo}
             src={shownSrc}
             controls={isPlayer}
             tabIndex={isPlayer ? 0 : -1}
@@ -55,15 +54,15 @@ export function VideoTile(props: VideoTileProps) {
             autoPlay={isPlayer}
             preload="metadata"
             aria-label={label}
-            onLoadedMetadata={({ currentTarget }) => player.onMeasured(currentTarget)}
-            onError={({ currentTarget }) => player.onError(currentTarget)}
+            onLoadedMetadata={({ currentTarget }) => onMeasured(currentTarget)}
+            onError={({ currentTarget }) => onError(currentTarget)}
             className="size-full object-contain"
           />
         )}
-        {!isPlayer && fault === null && <PlayButton label={label} onPress={() => (src === undefined ? onAsk?.() : player.play())} />}
+        {!isPlayer && fault === null && <PlayButton label={label} onPress={src === undefined ? onAsk : play} />}
         {fault !== null && (
           <Suspense fallback={null}>
-            <VideoFault fault={fault} label={label} takesFocus={player.takesFocus} onAgain={player.again} />
+            <VideoFault fault={fault} label={label} takesFocus={takesFocus} onAgain={again} />
           </Suspense>
         )}
       </div>
@@ -72,7 +71,7 @@ export function VideoTile(props: VideoTileProps) {
   );
 }
 
-function PlayButton({ label, onPress }: { label: string; onPress: () => void }) {
+function PlayButton({ label, onPress }: { label: string; onPress: (() => void) | undefined }) {
   const { t } = useTranslation('media');
   return (
     <button

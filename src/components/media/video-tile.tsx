@@ -2,7 +2,7 @@ import { Play } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import { useVideoPlayer } from './use-video-ts';
+import { useVideoPlayer } from './use-video-player.ts';
 import { VideoCaption } from './video-caption.tsx';
 
 export interface VideoTileProps {

@@ -8,6 +8,7 @@ import { runCommand } from '../data/use-command.ts';
 import { usePortWakeups } from '../data/use-port-wakeups.ts';
 import { useSession } from '../data/use-session.ts';
 import { followUserLocale } from '../i18n/i18n.ts';
+import { followProfileZone } from '../i18n/profile-zone.ts';
 import { forgetLanguage, watchSavedLanguage } from '../i18n/saved-language.ts';
 import { forgetLastWords } from '../lib/attachments/last-words.ts';
 import { notePath } from '../lib/entry-memory.ts';
@@ -51,9 +52,12 @@ export function SessionEffects() {
     if (session.state === 'active') void pushCheck.begin(session.me._id, forgotten);
     if (session.state === 'anonymous') {
       pushCheck.end();
+      followProfileZone(null);
       forgetLetter();
-      return forgetLastWords();
+      // The words of a locked user wait for their login (F-205).
+      return session.locked ? undefined : forgetLastWords();
     }
+    followProfileZone(session.me.timeZone);
     void followUserLocale(session.me.locale);
     void askForPersistence();
   }, [session]);

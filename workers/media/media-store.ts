@@ -1,6 +1,6 @@
 import type { Uuid } from '../../schema/ids.ts';
-import { VIDEO_TYPES } from '../../schema/limits.ts';
 import type { MediaNeed } from '../../schema/port/media-path.ts';
+import { mimeTypesOf } from '../../schema/rules/file-kinds.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import type { Session } from '../sync/session.ts';
 import { followed } from './followed.ts';
@@ -8,7 +8,7 @@ import { MediaCache } from './media-cache.ts';
 import { contentUrl, rangedResponse, wholeSize, type MediaRequest } from './media-request.ts';
 
 /** Formats that every browser shows or plays. */
-const SHOWN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', ...VIDEO_TYPES]);
+const SHOWN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', ...mimeTypesOf('video')]);
 
 export interface MediaParts {
   readonly userId: Uuid;

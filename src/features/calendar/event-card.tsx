@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Card } from '../../components/card.tsx';
 import { DateTile } from '../../components/date-tile.tsx';
-import { HonestState } from '../../components/honest-state.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import { toneClass, toneOf } from '../../components/tone.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useSaveIcs } from '../../lib/events/use-save-ics.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { FoldedText } from '../../lib/folded-text.tsx';
-import { honestProps } from '../../lib/honest-props.ts';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { RefusalNote } from '../../lib/refusal-note.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { soften } from '../../lib/soften.ts';
@@ -32,7 +31,6 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
   const saveIcs = useSaveIcs();
   const nameId = useId();
   const tone = isNext ? 'star' : toneOf(event._id);
-  const honest = honestProps(event.honest);
   const items: MenuItemSpec[] = [
     ...(event.canEdit ? [{ label: t('menu.edit'), icon: Pencil, onSelect: () => onEdit(event) }] : []),
     {
@@ -56,7 +54,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
                 <Clock className="size-4.5" />
                 <span>{words.span(event, now)}</span>
               </span>
-              {honest && <HonestState {...honest} />}
+              <PendingState honest={event.honest} />
             </p>
           </div>
           <Menu label={t('menu.label', { title: event.title })} icon={Ellipsis} items={items} className="-mt-1 -mr-2.5" />

@@ -9,7 +9,7 @@ import { Menu } from '../../components/menu.tsx';
 import { TooLong } from '../../components/too-long.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { ACCEPT_DOCUMENTS, ACCEPT_PHOTOS, attachmentMode } from '../../lib/attachments/accept.ts';
+import { ACCEPT_DOCUMENTS, ACCEPT_MEDIA, attachmentMode } from '../../lib/attachments/accept.ts';
 import { FileDrop } from '../../lib/attachments/file-drop.tsx';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
 import { hasDamaged } from '../../lib/attachments/is-damaged.ts';
@@ -159,7 +159,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
       </div>
       <output className="sr-only">{attach.isAdding && t('composer.adding')}</output>
       <FileDrop place={area} onFiles={(files) => void attach.add(files)} />
-      <FileInput ref={photos} label={t('composer.photos')} accept={ACCEPT_PHOTOS} multiple onPick={(files) => void attach.add(files)} />
+      <FileInput ref={photos} label={t('composer.photos')} accept={ACCEPT_MEDIA} multiple onPick={(files) => void attach.add(files)} />
       <FileInput ref={documents} label={t('composer.document')} accept={ACCEPT_DOCUMENTS} onPick={(files) => void attach.add(files)} />
     </form>
   );

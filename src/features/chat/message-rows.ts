@@ -1,5 +1,7 @@
 import { MESSAGE_GROUP_MS } from '../../../schema/limits.ts';
 import type { MessageView } from '../../../schema/port/views.ts';
+import { dayNumber } from '../../i18n/format.ts';
+import { profileZone } from '../../i18n/profile-zone.ts';
 
 /** A row of the conversation. Keys are stable for as long as the thing is on the screen: a message's is its `_id`. */
 export type MessageRow =
@@ -83,19 +85,19 @@ function isSameGroup(one: MessageView, other: MessageView): boolean {
 }
 
 interface When {
-  /** ms since 1970. */
+  /** Of the time that is shown, ms since 1970. */
   readonly at: number;
-  /** The calendar day on this device. */
+  /** Of its arrival, on the calendar of the profile's zone. */
   readonly day: number;
 }
 
 /* This runs for every message of the window at every change, and a message that did not change is the same object. No Intl here for the same reason. */
 let whenOfMessage = new WeakMap<MessageView, When>();
 /** The zone of what is kept: a phone that travels has other days. */
-let keptZone = Number.NaN;
+let keptZone = '';
 
 function followZone(): void {
-  const zone = new Date().getTimezoneOffset();
+  const zone = profileZone() ?? String(new Date().getTimezoneOffset());
   if (zone !== keptZone) whenOfMessage = new WeakMap();
   keptZone = zone;
 }
@@ -103,8 +105,9 @@ function followZone(): void {
 function whenOf(message: MessageView): When {
   const kept = whenOfMessage.get(message);
   if (kept !== undefined) return kept;
-  const date = new Date(message.createdAt);
-  const when = { at: date.getTime(), day: (date.getFullYear() * 100 + date.getMonth()) * 100 + date.getDate() };
+  const arrived = Date.parse(message.createdAt);
+  const at = message.writtenAt === undefined ? arrived : Date.parse(message.writtenAt);
+  const when = { at, day: dayNumber(arrived) };
   whenOfMessage.set(message, when);
   return when;
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxView } from '../../../schema/port/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import type { OutboxCard } from './outbox-groups.ts';
 import { useOutboxTitle } from './use-outbox-title.ts';
 
 export interface DiscardDialogProps {
-  row: OutboxView;
+  row: OutboxCard;
   onClose: () => void;
 }
 
@@ -22,9 +22,10 @@ export function DiscardDialog({ row, onClose }: DiscardDialogProps) {
 
   async function discard(): Promise<void> {
     setBusy(true);
-    const result = await run('discardOutbox', { id: row.id });
+    const results = [];
+    for (const id of row.ids) results.push(await run('discardOutbox', { id }));
     setBusy(false);
-    if (!result.ok) toast({ kind: 'bad', text: shared('error.occured') });
+    if (results.some(({ ok }) => !ok)) toast({ kind: 'bad', text: shared('error.occured') });
     onClose();
   }
 

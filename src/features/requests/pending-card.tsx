@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Disc } from '../../components/disc.tsx';
-import { HonestState } from '../../components/honest-state.tsx';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { useCommand } from '../../data/use-command.ts';
@@ -57,7 +57,7 @@ export function PendingCard({ request, onRemove, onRemoved, as }: PendingCardPro
           {t('own.waits')}
         </Pill>
       ) : (
-        <HonestState state={honest.state} />
+        <PendingState honest={honest} />
       )}
       {honest.state === 'failed' && outboxId !== null && <RefusedNote text={wordsOf(honest.reason) ?? t('reason.other')} onRetry={() => void run('retryOutbox', { id: outboxId })} onDiscard={() => void run('discardOutbox', { id: outboxId })} />}
       {request.canDelete && honest.state !== 'failed' && (

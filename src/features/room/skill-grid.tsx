@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { toneNamed, type Tone } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { signedPoints } from './signed-points.ts';
+import { signedPoints } from '../../lib/signed-points.ts';
 
 const GRID = 'grid grid-cols-3 gap-x-1 gap-y-2 md:grid-cols-4 md:gap-2';
 

@@ -78,7 +78,7 @@ function Points({ student }: { student: StudentView }) {
       <Star className={classNames('size-4', points === 0 && 'text-ink-3')} />
       <span aria-hidden="true">{points}</span>
       <span className="sr-only">{t('points', { count: points })}</span>
-      <HonestSign state={student.honest.state} className="-mr-0.5 size-3.5" />
+      <HonestSign honest={student.honest} className="-mr-0.5 size-3.5" />
     </span>
   );
 }

@@ -92,6 +92,8 @@ export type ThreadView = Thread & Pending & {
   readonly draft: string | null;
   /** Whom it is with, for a direct thread: everybody but the user. */
   readonly others: readonly Person[];
+  /** Of a thread of two: the names of the children of the other person, where that is a parent and they are known here. */
+  readonly about?: string;
   /** Of a class's thread the class's title; '' where no name is left: whoever it was with has erased the account. */
   readonly title: string;
 };

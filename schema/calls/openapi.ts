@@ -88,7 +88,7 @@ const KEY = { name: 'Idempotency-Key', in: 'header', required: false, schema: { 
 
 function headerParameters(call: Call): Json[] {
   const own = (call.wire?.requestHeaders ?? []).map(({ name, isRequired, description, schema }) => ({ name, in: 'header', required: isRequired, description, schema }));
-  return isWriting(call) && call.actors !== 'anyone' ? [...own, KEY] : own;
+  return isWriting(call) && call.actors !== 'anyone' ? [...own, KEY, AGE] : own;
 }
 
 function requestBodyOf(call: Call): Json {
@@ -98,6 +98,12 @@ function requestBodyOf(call: Call): Json {
 }
 
 /** Ids are UUIDs; what is none is not there (404). */
+/** How long before the request a person did it (F-201): the server dates awards, likes and reads by it, and what messages and comments show. */
+const AGE = {
+  name: 'Mutation-Age', in: 'header', required: false, schema: { type: 'integer', minimum: 0 },
+  description: 'Milliseconds between the act and the request. More than 60 days count as 60 days. Order stays that of arrival.',
+};
+
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({
     name, in: 'path', required: true, schema: name === 'id' || name.endsWith('Id') ? { type: 'string', format: 'uuid' } : { type: 'string', minLength: 1 },

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, inviteByCodeCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
+import { bindParentCall, cancelInvitationCall, checkInvitationCall, createInvitationCall, invitationsCall, inviteByCodeCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../problem-error.ts';
 import { readClassInvite, readParentInvite } from '../store/code-reader.ts';
+import { checkInvitation } from '../store/invitation-check.ts';
 import { listInvitations, teacherStandings } from '../store/invitation-reader.ts';
 import { cancelInvitation, createInvitation, notifyInvitation } from '../store/invitation-writer.ts';
 import { bindParent, codeRefused } from '../store/join-writer.ts';
@@ -34,6 +35,11 @@ export function invitationRoutes(app: FastifyInstance, deps: AppDeps): void {
     const invite = (await readParentInvite(deps.db, param('code'), now)) ?? (await readClassInvite(deps.db, param('code'), now));
     if (invite === null) throw codeRefused();
     return { '@id': path, ...invite };
+  });
+
+  openRoute(app, deps, checkInvitationCall, async ({ request, param, body, path }) => {
+    const checked = await checkInvitation(deps.db, { code: param('code'), ...body }, request.claims?.userId ?? null, deps.clock.now());
+    return { '@id': path, ...checked };
   });
 
   writeRoute(app, deps, bindParentCall, ({ writing, viewer, param, body }) => bindParent({ ...writing, limits: deps.limits }, viewer, param('code'), body));

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routePathOf, type Call } from '../../schema/calls/call.ts';
 import { uuidSchema } from '../../schema/ids.ts';
+import { MUTATION_AGE_MAX_MS } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { ANSWER_COMPRESSION } from '../plugins/compression.ts';
@@ -37,7 +38,7 @@ export interface WriteContext<C extends Call> {
 }
 
 /** What a mutation that is tried at once has instead of a transaction. */
-export type AtOnceContext<C extends Call> = Omit<WriteContext<C>, 'writing'> & Pick<AppDeps, 'db' | 'live'> & { readonly now: number };
+export type AtOnceContext<C extends Call> = Omit<WriteContext<C>, 'writing'> & Pick<AppDeps, 'db' | 'live'> & Required<Pick<Writing, 'now' | 'ageMs'>>;
 
 export interface OpenContext<C extends Call> {
   readonly request: FastifyRequest;
@@ -98,8 +99,8 @@ export function quickWriteRoute<C extends Call, S>(
   }));
 }
 
-function within<C extends Call>({ clock }: AppDeps, { live, viewer, sessionId, param, body }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
-  return { writing: { tx, live, now: clock.now() }, viewer, sessionId, param, body };
+function within<C extends Call>({ clock }: AppDeps, { live, ageMs, viewer, sessionId, param, body }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
+  return { writing: { tx, live, now: clock.now(), ageMs }, viewer, sessionId, param, body };
 }
 
 function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: C, effectOf: (context: AtOnceContext<C>) => Effect<S>): void {
@@ -114,7 +115,7 @@ function writeOnce<C extends Call, S>(deps: AppDeps, call: C, effectOf: (context
     const body = await parseBody(deps, call, request, param);
     const { db, live, clock } = deps;
     const now = clock.now();
-    const effect = effectOf({ db, live, now, viewer: { userId, role }, sessionId, param, body });
+    const effect = effectOf({ db, live, now, ageMs: ageOf(request), viewer: { userId, role }, sessionId, param, body });
     const outcome = await doOnce(db, { live, now }, { userId, sessionId, key, hash: key === null ? '' : hashOf(request), status: call.status }, effect);
     if (outcome.kind === 'keyReused') throw new ProblemError(422, 'keyReused');
     if (outcome.kind === 'repeated') reply.header('idempotent-replayed', 'true');
@@ -214,6 +215,14 @@ function keyOf(request: FastifyRequest): string | null {
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new ProblemError(400, 'badRequest');
   return key;
+}
+
+/** How long ago the caller did it, ms: 0 where the request does not say. Never in the future, and at most 60 days (F-201). */
+function ageOf(request: FastifyRequest): number {
+  const age = request.headers['mutation-age'];
+  if (age === undefined) return 0;
+  if (typeof age !== 'string' || !/^\d{1,15}$/.test(age)) throw new ProblemError(400, 'badRequest');
+  return Math.min(Number(age), MUTATION_AGE_MAX_MS);
 }
 
 function hashOf(request: FastifyRequest): string {

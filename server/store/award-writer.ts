@@ -14,7 +14,7 @@ import { awards, classStudents, skills, students } from './schema/classes.ts';
 import { studentsByIds } from './student-reader.ts';
 import { staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
-import type { Writing } from './writing.ts';
+import { actedAt, type Writing } from './writing.ts';
 
 /**
  * Gives a student the points of a skill, in the class that the skill is of. The same id again, by the same teacher for
@@ -40,7 +40,7 @@ export async function rewardStudent(writing: Writing, viewer: Viewer, studentId:
     if (existing.awardedById !== viewer.userId || existing.studentId !== studentId || existing.skillId !== skill.id) throw new ProblemError(409, 'conflict');
     return renderAward(tx, viewer, id);
   }
-  await tx.insert(awards).values({ id, studentId, classId: skill.classId, skillId: skill.id, awardedById: viewer.userId, points: skill.points, type: skill.type, awardedAt: new Date(now) });
+  await tx.insert(awards).values({ id, studentId, classId: skill.classId, skillId: skill.id, awardedById: viewer.userId, points: skill.points, type: skill.type, awardedAt: actedAt(writing) });
   await noteFor(writing, { kind: 'reward', class: skill.classId, student: studentId });
   const points = skill.type === 'positive' ? students.positivePoints : students.negativePoints;
   await tx

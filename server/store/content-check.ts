@@ -17,16 +17,17 @@ const FAULTS: Readonly<Record<ContentFault, ViolationCode>> = {
 
 /**
  * The ids of the files that a story or message carries. Throws 422 where one is not the author's own upload, or where
- * text and files together break the rules (schema/rules/content-rules.ts), with what is `also` wrong. Videos belong in
- * posts only.
+ * text and files together break the rules (schema/rules/content-rules.ts), with what is `also` wrong.
  */
-export async function checkContent(tx: Tx, content: { authorId: string; body: string; attachments: readonly Iri[]; allowsVideo: boolean }, also: readonly ViolationCode[] = []): Promise<string[]> {
+export async function checkContent(
+  tx: Tx,
+  content: { authorId: string; body: string; attachments: readonly Iri[] },
+  also: readonly ViolationCode[] = [],
+): Promise<string[]> {
   const { ids, typeOf } = await ownFiles(tx, content.authorId, content.attachments);
-  const types = [...typeOf.values()];
-  const fault = contentFault({ body: content.body, attachmentTypes: types });
+  const fault = contentFault({ body: content.body, attachmentTypes: [...typeOf.values()] });
   const unknown = unknownFiles(ids, typeOf);
-  const whole: readonly ViolationCode[] = !content.allowsVideo && types.includes('video') ? [{ propertyPath: 'attachments', code: 'videoInMessage' }] : fault === null ? [] : [FAULTS[fault]];
-  requireNone([...(unknown.length > 0 ? unknown : whole), ...also]);
+  requireNone([...(unknown.length > 0 || fault === null ? unknown : [FAULTS[fault]]), ...also]);
   return ids;
 }
 

@@ -28,7 +28,7 @@ export async function createStory(writing: Writing, viewer: Viewer, classId: str
     if (existing.authorId !== viewer.userId || existing.classId !== classId) throw new ProblemError(409, 'conflict');
     return storyIn(tx, viewer, classId, id);
   }
-  const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: true }, publishViolations(body.publishAt, now));
+  const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments }, publishViolations(body.publishAt, now));
   const publishAt = laterOf(body.publishAt, now);
   const createdAt = publishAt === null ? nextInstant(now, await lastGoneOut(tx, classId, now)) : await freeInstant(tx, classId, publishAt.getTime());
   await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, isAckAsked: body.isAckAsked, isUrgent: body.isUrgent, publishAt, createdAt });
@@ -63,7 +63,7 @@ export async function patchStory(writing: Writing, viewer: Viewer, classId: stri
   if (changesNothing(before, patch)) return story;
   const body = patch.body ?? story.body;
   const attachments = patch.attachments ?? before.attachments;
-  const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments, allowsVideo: true }, story.publishAt === null ? [] : publishViolations(patch.publishAt, now));
+  const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments }, story.publishAt === null ? [] : publishViolations(patch.publishAt, now));
   const isAckAsked = patch.isAckAsked ?? story.isAckAsked;
   const isUrgent = patch.isUrgent ?? story.isUrgent;
   const isScheduled = story.publishAt !== null;

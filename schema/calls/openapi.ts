@@ -130,8 +130,7 @@ function responsesOf(call: Call): Json {
     if (status < 400) return [status, { description, ...success }] as const;
     return [status, { description, ...problem, ...(status === 429 || status === 503 ? wait : {}) }] as const;
   });
-  const statuses: Json = Object.fromEntries<Json>(others);
-  return { [call.status]: { description: call.summary, ...success }, ...statuses, default: { description: 'Any other failure', ...problem } };
+  return { [call.status]: { description: call.summary, ...success }, ...Object.fromEntries<Json>(others), default: { description: 'Any other failure', ...problem } };
 }
 
 /** Each answer of a type has its @context at the head, whatever its record declares: the server puts it there (server/plugins/json-reply.ts). */

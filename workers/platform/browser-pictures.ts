@@ -42,7 +42,7 @@ async function decodeResized({ bytes, needed }: LargePicture): Promise<DecodedPi
   return decoded(bitmap, bitmap);
 }
 
-function decoded(source: CanvasImageSource, { width, height, close }: MeasuredShape & { close(): void }): DecodedPicture {
+function decoded(source: CanvasImageSource, { width, height, close }: MeasuredShape & { readonly close: () => void }): DecodedPicture {
   return { width, height, encode: (encoding) => encode(source, encoding), close };
 }
 

@@ -53,7 +53,7 @@ test('R-OUT-15 what was just written is sent after its frame, and at once when s
   expect(bodies(world)).toEqual(['drawn first', 'woken']);
 });
 
-test('F-201 what was done without a network says how long ago that was, whatever the clock of the device says, at each try anew', async () => {
+test('F-201 R-OUT-19 what was done without a network says how long ago that was, whatever the clock of the device says, at each try anew', async () => {
   const { world, engine } = await device();
   world.skewMs = 86_400_000;
   world.fault = () => 'cut';

@@ -14,7 +14,7 @@ import { outboxGroups } from './outbox-groups.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import { StrandedDrafts } from './stranded-drafts.tsx';
 
-const LEGEND: readonly { state: HonestStateName; percent?: number }[] = [{ state: 'waiting' }, { state: 'sending', percent: 40 }, { state: 'sent' }, { state: 'read' }, { state: 'failed' }];
+const LEGEND: readonly { state: Exclude<HonestStateName, 'queued'>; percent?: number }[] = [{ state: 'waiting' }, { state: 'sending', percent: 40 }, { state: 'sent' }, { state: 'read' }, { state: 'failed' }];
 
 /** Everything of one's own that the server has not confirmed, and what one can do about it (GEN-10). */
 export function OutboxPage() {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { fakeMe } from '../../../tests/support/fake-school.ts';
@@ -39,9 +39,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+function onChanged(change: PhotoChange): void {
+  value = change;
+}
+
 function Field() {
   const [change, setChange] = useState<PhotoChange>('kept');
-  value = change;
+  useEffect(() => onChanged(change), [change]);
   return <PhotoField me={fakeMe('teacher', {})} value={change} onChange={setChange} />;
 }
 const input = () => screen.getByLabelText<HTMLInputElement>('Photo', { selector: 'input' });

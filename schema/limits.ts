@@ -11,6 +11,8 @@ export const MESSAGE_OVERSCAN = 30;
 export const MESSAGE_ROW_HEIGHT = 57;
 /** Height of media inside a message in px (section 9). */
 export const MESSAGE_MEDIA_HEIGHT = 315;
+/** Messages of one author are one group of bubbles until so much time passes, ms (ours, F-410). */
+export const MESSAGE_GROUP_MS = 5 * 60_000;
 /** The newest visible message is marked read after this long, ms (sections 4 and 9). */
 export const READ_DELAY_MS = 2000;
 /** Rows that the message input grows to (section 5). */
@@ -122,6 +124,11 @@ export const JSON_BODY_MAX = 256 * 1024;
 /** Default and largest number of items on a collection page (ours). */
 export const ITEMS_PER_PAGE = 30;
 export const ITEMS_PER_PAGE_MAX = 500;
+/**
+ * Most items of one answer with `pagination=false` where product.md names it (section 7: awards, comments): the awards of a
+ * large class in a school year, some 12 MB. Other lists answer ITEMS_PER_PAGE_MAX at most. Beyond it 400, never a part.
+ */
+export const WHOLE_LIST_MAX = 20_000;
 /** Access tokens live 10 minutes (design.md section 5), refresh tokens 60 days (ours: as long as the server remembers keys), ms. */
 export const ACCESS_TOKEN_MS = 10 * 60_000;
 export const REFRESH_TOKEN_MS = 60 * DAY_MS;
@@ -129,6 +136,12 @@ export const REFRESH_TOKEN_MS = 60 * DAY_MS;
 export const SESSION_MS = 365 * DAY_MS;
 /** So many days without a contact the replica stays readable (issue 4; as long as the refresh token lives). */
 export const REPLICA_DAYS = 60;
+/** A mutation may say that it was made at most so long before it arrives (design.md invariant 4; as long as keys are remembered), ms. */
+export const MUTATION_AGE_MAX_MS = 60 * DAY_MS;
+/** A message or comment that arrives later than this after it was written says when it was written, ms (ours: screens show minutes). */
+export const LATE_AFTER_MS = 60_000;
+/** How far a thing of one's own is, is said only of what takes longer, ms (ours, F-202). */
+export const PENDING_SHOWN_AFTER_MS = 2000;
 /** How long the server remembers an idempotency key, ms (design.md invariant 3). */
 export const IDEMPOTENCY_MS = 60 * DAY_MS;
 /**

@@ -50,8 +50,10 @@ export function openMedia({ userId, vault, session, language, isCurrent, isSpari
     const isLookup = request.need === 'device';
     const here = waiting ?? (await (isLookup ? stored(request) : cache.find(request)).catch(() => null));
     if (here !== null) return rangedResponse(here, here.type, request.range);
-    if (isLookup) return new Response(null, { status: 404 });
+    const isPreview = request.need === 'preview';
+    if (isLookup || (isPreview && isSparing())) return new Response(null, { status: 404 });
     const answer = await ask(request, request.range);
+    if (isPreview && answer !== null) return answer;
     if (answer !== null && request.range !== null) return play(request.fileId, answer, hold);
     if (answer?.ok === true) {
       const bytes = await answer.blob();

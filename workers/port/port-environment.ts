@@ -5,6 +5,7 @@ import type { Language } from '../../schema/rules/language.ts';
 import type { Uuid } from '../../schema/ids.ts';
 import type { MediaRequest } from '../media/media-request.ts';
 import type { measurePhoto } from '../files/measure-photo.ts';
+import type { LockedUser } from '../replica/vault-store.ts';
 import type { LiveSources } from './live/live-sources.ts';
 
 /** Everything of one logged-in user that the port serves from. */
@@ -27,6 +28,8 @@ export interface PortEnvironment {
   ready(): Promise<OpenUser | null>;
   /** Whether the browser has deleted what the last user had on this device, and nobody has logged in since. */
   hasLostData(): boolean;
+  /** Whose session on this device was revoked at the server, until they log in or are wiped; null: none, or somebody is logged in. */
+  locked(): LockedUser | null;
   /** The API for whoever has no session (yet). */
   readonly visitorApi: ApiClient;
   signIn(kind: 'user' | 'student', name: string, password: string): Promise<Answer<SignedIn>>;

@@ -72,6 +72,7 @@ export async function openPortWorld({ clock = browserClock, measure = () => Prom
     },
     ready: () => Promise.resolve(user),
     hasLostData: () => false,
+    locked: () => null,
     visitorApi,
     signIn: (kind, name, password) => signIn(visitorApi, kind, name, password),
     adopt({ me: adopted }) {

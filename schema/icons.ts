@@ -7,7 +7,7 @@ export type IconKind = 'class' | 'skill' | 'student';
 export type IconColour = 'star' | 'sky' | 'lilac' | 'leaf' | 'rose' | 'board';
 
 /** Every picture that one can choose; a slug is unique within its kind. */
-export const ICONS: readonly { slug: string; kind: IconKind; colour: IconColour }[] = [
+export const ICONS = [
   { slug: 'fox', kind: 'class', colour: 'star' },
   { slug: 'rocket', kind: 'class', colour: 'sky' },
   { slug: 'artist-palette', kind: 'class', colour: 'lilac' },
@@ -72,4 +72,7 @@ export const ICONS: readonly { slug: string; kind: IconKind; colour: IconColour 
   { slug: 'octopus', kind: 'student', colour: 'board' },
   { slug: 'elephant', kind: 'student', colour: 'rose' },
   { slug: 't-rex', kind: 'student', colour: 'sky' },
-];
+] as const satisfies readonly { slug: string; kind: IconKind; colour: IconColour }[];
+
+/** The slugs of one kind. */
+export type IconSlug<Kind extends IconKind> = Extract<(typeof ICONS)[number], { kind: Kind }>['slug'];

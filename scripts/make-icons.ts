@@ -112,9 +112,12 @@ export type IconKind = 'class' | 'skill' | 'student';
 export type IconColour = 'star' | 'sky' | 'lilac' | 'leaf' | 'rose' | 'board';
 
 /** Every picture that one can choose; a slug is unique within its kind. */
-export const ICONS: readonly { slug: string; kind: IconKind; colour: IconColour }[] = [
+export const ICONS = [
 ${lines.join('\n')}
-];
+] as const satisfies readonly { slug: string; kind: IconKind; colour: IconColour }[];
+
+/** The slugs of one kind. */
+export type IconSlug<Kind extends IconKind> = Extract<(typeof ICONS)[number], { kind: Kind }>['slug'];
 `,
 );
 writeFileSync(

@@ -1,7 +1,7 @@
 import { logoutCall } from '../schema/calls/auth-calls.ts';
 import type { Uuid } from '../schema/ids.ts';
 import { isDataLost } from './is-data-lost.ts';
-import { photoSize } from './files/photo-size.ts';
+import { measurePhoto } from './files/measure-photo.ts';
 import { openUser, type UserParts } from './open-user.ts';
 import { askForRestart } from './platform/ask-for-restart.ts';
 import { browserClock, browserRandom } from './platform/browser-environment.ts';
@@ -249,7 +249,7 @@ export function startUserHost(restart: () => void = askForRestart): PortEnvironm
     },
     showLanguage: (locale) => languages.show(locale),
     chooseLanguage: (language) => languages.choose(language),
-    measure: (photo) => photoSize(browserPictures, photo).catch(() => null),
+    measure: (photo) => measurePhoto(browserPictures, photo).catch(() => null),
   };
 }
 

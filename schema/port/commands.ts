@@ -180,7 +180,7 @@ export interface Commands {
   /** How the post of a place is to go out, or what the message of a place answers; kept with its draft. */
   setDraftOptions: { args: { place: string; options: DraftOptions }; value: null };
   /** Writes the bytes into the vault and answers the draft as it is now. Refuses by the rules of product.md section 5. */
-  addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
+  addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'content' | 'pixels' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
   /** What waits for this user to choose where it goes; null: nothing. */
   readShared: { args: Record<string, never>; value: { shared: SharedIn | null } };
   /** It was put to use, or is not wanted. */
@@ -231,8 +231,12 @@ export const ON_DEVICE = 'urn:parta:on-device';
  * worker that would run it has never started; the page says so itself.
  */
 export type CommandError =
-  | { readonly kind: 'problem'; readonly problem: Problem }
-  | { readonly kind: 'offline' }
+  /** `retryAfterMs`: how long the server asks to wait. */
+  | { readonly kind: 'problem'; readonly problem: Problem; readonly retryAfterMs?: number }
+  /** Nobody answered: no network, or where `reason` says so, the server alone is out of reach, or somebody else answers (a portal that wants a log-in). */
+  | { readonly kind: 'offline'; readonly reason?: 'server' | 'portal' }
+  /** Something failed at the server: an answer that is a gateway's, or makes no sense. */
+  | { readonly kind: 'serverError' }
   | { readonly kind: 'noWorker' }
   | { readonly kind: 'storage'; readonly reason: 'quota' | 'blocked' | 'lost' }
   | { readonly kind: 'bug'; readonly message: string };

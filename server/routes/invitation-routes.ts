@@ -7,7 +7,7 @@ import { checkInvitation } from '../store/invitation-check.ts';
 import { listInvitations, teacherStandings } from '../store/invitation-reader.ts';
 import { cancelInvitation, createInvitation, notifyInvitation } from '../store/invitation-writer.ts';
 import { bindParent, codeRefused } from '../store/join-writer.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf } from './collection.ts';
 import { openRoute, readRoute, writeRoute } from './route.ts';
 
 /** Invitations to students, and what a parents' code opens. */
@@ -17,8 +17,7 @@ export function invitationRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, invitationsCall, async ({ db, viewer, param, query, path }) => {
     const studentId = param('studentId');
     if (!(await teacherStandings(db, viewer, [studentId])).has(studentId)) throw notFound();
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listInvitations(db, viewer, studentId, window));
+    return collectionOf(path, query, (window) => listInvitations(db, viewer, studentId, window));
   });
 
   writeRoute(app, deps, createInvitationCall, ({ writing, viewer, param, body }) => createInvitation({ ...writing, ...place }, viewer, param('studentId'), body));

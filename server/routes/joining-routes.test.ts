@@ -5,6 +5,7 @@ import { bindParentCall, cancelInvitationCall, createInvitationCall, invitations
 import { patchTeacherCall } from '../../schema/calls/profile-calls.ts';
 import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, parentRequestsCall, patchRequestCall, pendingRequestsCall } from '../../schema/calls/request-calls.ts';
 import { classPublicStudentsCall, createStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
+import { createMessageCall, threadCall, unreadCountCall } from '../../schema/calls/thread-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { threadsCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
@@ -188,6 +189,25 @@ it('JOI-05 the class’s code leads to a request, which a teacher accepts: REQ-0
   expect((await parent.call(studentsCall)).reply.member.map((each) => each._id)).toEqual([school.studentId]);
   expect((await teacher.call(classesCall)).reply.member[0]?.parentsCount).toBe(before + 1);
   expect((await parent.call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).status).toBe(422);
+});
+
+it('F-206 what was written before a parent joined counts as read, and to its author as read by nobody', async () => {
+  const thread = { threadId: school.parentsThreadId };
+  const send = (body: string) => teacher.call(createMessageCall, { params: thread, body: { body } });
+  for (const body of ['one', 'two', 'three']) await send(body);
+  const before = (await teacher.call(threadCall, { params: thread })).reply.othersReadAt;
+  const parent = await newParent();
+  const params = { classId: school.classId, studentId: school.studentId };
+  const request = (await parent.call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
+  await teacher.call(acceptRequestCall, { params: { ...params, requestId: request._id } });
+  const seen = async () => (await parent.call(threadCall, { params: thread })).reply;
+  const { unreadCount, myReadAt, lastMessageSentAt } = await seen();
+  expect({ unreadCount, myReadAt }).toEqual({ unreadCount: 0, myReadAt: lastMessageSentAt });
+  expect((await parent.call(unreadCountCall)).reply.count).toBe(0);
+  expect((await teacher.call(threadCall, { params: thread })).reply.othersReadAt).toBe(before);
+  await send('four');
+  expect(await seen()).toMatchObject({ unreadCount: 1, myReadAt });
+  expect((await parent.call(unreadCountCall)).reply.count).toBe(1);
 });
 
 it('JOI-03 F-207 the code alone asks the teacher; the parent is told who declined and when, dismisses it, and may ask again', async () => {

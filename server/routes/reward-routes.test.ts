@@ -5,11 +5,11 @@ import { awardsCall, rewardCall, skillsCall } from '../../schema/calls/reward-ca
 import { createStudentCall, studentCall } from '../../schema/calls/student-calls.ts';
 import { patchUserCall } from '../../schema/calls/user-calls.ts';
 import { iri } from '../../schema/ids.ts';
+import { DEFAULT_SKILLS, defaultSkillIds } from '../../schema/rules/default-skills.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { followChanges } from '../../tests/support/change-follower.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
-import { DEFAULT_SKILLS } from '../store/default-skills.ts';
 import { iconIdOf } from '../store/icon-writer.ts';
 import { newId } from '../store/new-id.ts';
 import { awards, classes, classStudents, skills } from '../store/schema/classes.ts';
@@ -43,6 +43,23 @@ it('a new class has the default skills in its teacher’s language, each of both
   expect(russian.map(({ name }) => name)).toEqual(DEFAULT_SKILLS.map(({ ru }) => ru));
   expect(new Set(russian.map(({ type }) => type))).toEqual(new Set(['positive', 'negative']));
   await patchLocale('/locales/en');
+});
+
+it('F-311 a class has the skill ids that the device made offline; ids of another class are never given twice', async () => {
+  const idsOf = async (classId: string) => (await teacher.call(skillsCall, { params: { classId }, query: { pagination: 'false' } })).reply.member.map(({ _id }) => _id);
+  const make = async (_id: string) => (await teacher.call(createClassCall, { body: { _id, name: '1B', grade: 'child', icon: '/icons/class-owl' } })).status;
+  const made = newId(Date.now());
+  expect([await make(made), await make(made)]).toEqual([201, 201]);
+  expect(await idsOf(made)).toEqual(defaultSkillIds(made));
+  const pupil = (await teacher.call(createStudentCall, { body: { firstName: 'Off', lastName: 'Line', classes: [iri.class(made)] } })).reply;
+  const given = await teacher.call(rewardCall, { params: { studentId: pupil._id }, body: { skill: iri.skill(made, defaultSkillIds(made)[2] ?? '') } });
+  expect([given.status, given.reply.name]).toEqual([201, DEFAULT_SKILLS[2]?.en]);
+  // A class id whose skills would have ids of the first class.
+  const close = defaultSkillIds(made)[0] ?? '';
+  expect(await make(close)).toBe(201);
+  const others = await idsOf(close);
+  expect(others).toHaveLength(DEFAULT_SKILLS.length);
+  expect(others.filter((id) => defaultSkillIds(made).includes(id))).toEqual([]);
 });
 
 it('a student who is taken out of the class while points are given gets none', async () => {

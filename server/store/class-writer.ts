@@ -1,15 +1,15 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { idOf, iri } from '../../schema/ids.ts';
 import type { classCreateSchema, ClassPatch, ClassRecord } from '../../schema/records/class.ts';
-import { invalid, notFound, ProblemError } from '../problem-error.ts';
+import { DEFAULT_SKILLS, defaultSkillIds } from '../../schema/rules/default-skills.ts';
+import { invalid, notFound, ProblemError, type ViolationCode } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { lockClass } from './class-access.ts';
 import { classesByIds } from './class-reader.ts';
 import { requestChanges, statusChanges } from './class-status.ts';
-import { DEFAULT_SKILLS } from './default-skills.ts';
 import { freeCode } from './free-code.ts';
 import { findIcon } from './icon-reader.ts';
 import { iconIdOf } from './icon-writer.ts';
@@ -79,8 +79,11 @@ export async function renewClassCode(writing: Writing, viewer: Viewer, classId: 
 async function insertSkills({ tx, now }: Writing, viewer: Viewer, classId: string): Promise<string[]> {
   const [teacher] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, viewer.userId));
   const locale = teacher?.locale ?? 'en';
-  // A millisecond apart, because lists of skills go by their ids.
-  const rows = DEFAULT_SKILLS.map((skill, place) => ({ id: newId(now + place), classId, name: skill[locale], iconId: iconIdOf('skill', skill.icon), points: skill.points, type: skill.type }));
+  const ids = defaultSkillIds(classId);
+  // A class id that somebody made up may lead to ids of another class: the server makes its own then, a millisecond apart, because lists of skills go by their ids.
+  const taken = await tx.select({ id: skills.id }).from(skills).where(inArray(skills.id, ids)).limit(1);
+  const idAt = (place: number) => (taken.length === 0 && ids[place]) || newId(now + place);
+  const rows = DEFAULT_SKILLS.map((skill, place) => ({ id: idAt(place), classId, name: skill[locale], iconId: iconIdOf('skill', skill.icon), points: skill.points, type: skill.type }));
   await tx.insert(skills).values(rows);
   return rows.map((row) => row.id);
 }
@@ -92,8 +95,15 @@ async function insertClass(writing: Writing, viewer: Viewer, id: string, body: z
 
 function iconIdFor(icon: string): string {
   const found = findIcon('class', idOf(icon));
-  if (found === null) throw invalid({ propertyPath: 'icon', code: 'unknownIcon' });
+  if (found === null) throw invalid(UNKNOWN_ICON);
   return found._id;
+}
+
+const UNKNOWN_ICON: ViolationCode = { propertyPath: 'icon', code: 'unknownIcon' };
+
+/** What is wrong with a class's icon; empty where nothing is. */
+export function iconViolations(icon: string | undefined): readonly ViolationCode[] {
+  return icon === undefined || findIcon('class', idOf(icon)) !== null ? [] : [UNKNOWN_ICON];
 }
 
 /** A class's threads carry its name, icon and status. */

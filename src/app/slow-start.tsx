@@ -18,7 +18,7 @@ export async function showSlowStart(): Promise<void> {
 }
 
 export function SlowStart() {
-  const { t } = useTranslation('outbox');
+  const { t } = useTranslation(['outbox', 'common']);
   const session = useSession();
   const isReplicaRead = useQuery('classes', { status: 'active' }) !== undefined;
   if (session?.state === 'anonymous' || (session !== undefined && isReplicaRead)) return null;

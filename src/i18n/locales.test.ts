@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ICONS } from '../../schema/icons.ts';
 import { PROBLEM_CODES, VIOLATION_VALUES } from '../../schema/problem-codes.ts';
 import { LANGUAGES, type Language } from './language.ts';
+import typedWords from './typed-words.d.ts?raw';
 
 const files = import.meta.glob<unknown>('../../locales/*/*.json', { eager: true, import: 'default' });
 const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*', '!../features/specimen/**'], { eager: true, query: '?raw', import: 'default' });
@@ -57,6 +59,20 @@ describe.each(LANGUAGES)('F-204 words of what the server says by code (%s)', (la
     expect(named.filter(([key, names]) => sent.get(key)?.join() !== names.join())).toEqual([]);
     expect([...sent].filter(([, names]) => names.length > 0).map(([key]) => key).toSorted()).toEqual([...new Set(named.map(([key]) => key))].toSorted());
   });
+});
+
+describe.each(LANGUAGES)('F-503 keys built from data (%s)', (language) => {
+  it('a class icon has a name, and no name is of an icon that does not exist', () => {
+    const named = [...words(language, 'classes').keys()].filter((key) => key.startsWith('icon.'));
+    const slugs = ICONS.filter(({ kind }) => kind === 'class').map(({ slug }) => `icon.${slug}`);
+    expect(named.toSorted()).toEqual([...slugs, 'icon.other'].toSorted());
+  });
+});
+
+/* The compiler checks keys built from data against the English words of typed-words.d.ts; here its list is held against the files. */
+it('F-503 the compiler knows the words of every namespace of the app', () => {
+  const typed = [...typedWords.matchAll(/typeof import\('\.\.\/\.\.\/locales\/en\/([\w-]+)\.json'\)/gu)].map((match) => match[1]);
+  expect(typed).toEqual(namespaces.filter((name) => name !== 'server' && name !== 'start').toSorted());
 });
 
 describe('keys in the source', () => {

@@ -43,10 +43,10 @@ async function openWrongLinks({ page, gate }: Seat, { classCode, child }: { clas
   await page.goto('/parents/join');
   await codeField(page).fill(child.parentCode);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(t('joining:fault.tooMany'))).toBeVisible();
+  await expect(page.getByText(t('common:error.tooManyMinutes', { count: 1 }))).toBeVisible();
   await expect(codeField(page)).toHaveValue(child.parentCode);
   await page.goto(`/parents/join/${child.parentCode}`);
-  await expect(page.getByText(t('joining:fault.tooMany'))).toBeVisible();
+  await expect(page.getByText(t('common:error.tooManyMinutes', { count: 1 }))).toBeVisible();
   await expect(codeField(page)).toHaveValue(child.parentCode);
   // The way of the invitation's own email stays: its link shows the registration.
   await page.goto(`/invitation?code=${child.parentCode}&invitation=${child._id}&contact=a%40b.example`);

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { ArgsOf, CommandName, ValueOf } from '../../schema/port/commands.ts';
+import { defaultSkillIds } from '../../schema/rules/default-skills.ts';
 import type { Student } from '../../schema/records/student.ts';
 import { awardRecord, classRecord, connectionRequestRecord, invitationRecord, skillRecord, studentRecord, threadRecord } from '../testing/sample-records.ts';
 import { lanesView } from '../sync/lanes.ts';
@@ -99,6 +100,28 @@ test("ROO-04 a student gets nobody else's names in any class of the student, and
   // Another spelling of one's own names is no twin.
   await rename('ADA', 'Orlova');
   expect((await world.vault.outbox()).map(({ mutation }) => mutation.type)).toEqual(['student.update']);
+});
+
+test('F-209 the outbox names the student whom a change is about, also one who waits there', async () => {
+  const skill = skillRecord(classId, { points: 2, name: 'Good deed' });
+  await world.replica.put([skill]);
+  const { studentIds: [made = ''] } = await run('addStudents', { classId, students: [{ firstName: 'Ada', lastName: 'Lovelace' }] });
+  await run('rewardStudent', { classId, studentId: student._id, skillId: skill._id });
+  await world.vault.addMutation({ type: 'student.update', classId, studentId: made, patch: { firstName: 'Augusta' } });
+  const outbox = await world.open('outbox', {});
+  const shown = () => outbox.result()?.rows.map(({ mutation, who, reward }) => [mutation, who, reward?.name]);
+  await expect.poll(shown).toContainEqual(['reward.create', `${student.firstName} ${student.lastName}`, 'Good deed']);
+  expect(outbox.result()?.rows.find(({ mutation }) => mutation === 'student.create')).not.toHaveProperty('who');
+});
+
+test('F-201 points that wait are of the time when they were given: a report of the time since does not have them', async () => {
+  const skill = skillRecord(classId, { points: 3 });
+  await world.replica.put([skill]);
+  await run('rewardStudent', { classId, studentId: student._id, skillId: skill._id });
+  const since = (ms: number) => world.open('awards', { studentId: student._id, since: new Date(Date.now() + ms).toISOString(), limit: 5 });
+  const [earlier, later] = [await since(-60_000), await since(60_000)];
+  await expect.poll(() => earlier.result()?.rows).toHaveLength(1);
+  await expect.poll(() => later.result()?.rows).toEqual([]);
 });
 
 test('SYN-03 SYN-05 points count at once, only once when they are stored, and are rolled back when they are refused', async () => {
@@ -255,4 +278,16 @@ test('R-PULL-10 a class that was lost and is given back stands in the list and i
   await world.replica.put([classRecord({ _id: classId, version: 2 })]);
   await world.replica.put([{ ...student, version: 2 }]);
   await expect.poll(() => [classes.result()?.rows.length, students.result()?.rows.length]).toEqual([1, 1]);
+});
+
+test('F-311 in a class that was created offline points are given at once, with the skills that the server will have', async () => {
+  const made = await run('createClass', { name: '2B', grade: 'child', icon: '/icons/class-owl' });
+  const { studentIds } = await run('addStudents', { classId: made.classId, students: [{ firstName: 'Ada', lastName: 'Lovelace' }] });
+  const studentId = studentIds[0] ?? '';
+  const skills = await world.open('skills', { classId: made.classId });
+  await expect.poll(() => skills.result()?.rows.map(({ _id }) => _id)).toEqual(defaultSkillIds(made.classId));
+  const [skill] = skills.result()?.rows ?? [];
+  await run('rewardStudent', { classId: made.classId, studentId, skillId: skill?._id ?? '' });
+  expect((await world.vault.outbox()).at(-1)?.mutation).toMatchObject({ type: 'reward.create', skillId: skill?._id, name: skill?.name, points: skill?.points });
+  await expect(run('rewardStudent', { classId, studentId, skillId: skill?._id ?? '' })).rejects.toThrow('reward.skill');
 });

@@ -2,17 +2,22 @@ import { iri } from '../../schema/ids.ts';
 import type { Rows } from '../../schema/port/queries.ts';
 import type { AwardView, InvitationView } from '../../schema/port/views.ts';
 import type { Skill } from '../../schema/records/award.ts';
+import { defaultSkills } from '../../schema/rules/default-skills.ts';
+import { languageOf } from '../../schema/rules/language.ts';
 import { travelsOf } from './class-rows.ts';
 import { contextOf, loaded, runOver, type Query } from './query-run.ts';
 import { STORED } from './views/honest-of.ts';
 import { isRowOf, pendingIndexOf } from './views/pending-index.ts';
 import { RowMemo } from './views/row-memo.ts';
+import { estimatedAt } from './views/view-context.ts';
 import { invitationView, waitingAwardView, waitingInvitationView } from './views/student-view.ts';
 
-/** What a class gives points for; ids are made in the order of making. */
+/** What a class gives points for; ids are made in the order of making. A class that waits on this device has the default skills. */
 export const skillsQuery: Query<'skills'> = (sources, { classId }, changed) =>
-  runOver<Rows<Skill>>([sources.skills, sources.isRestDone('skills')], changed, () => {
+  runOver<Rows<Skill>>([sources.skills, sources.isRestDone('skills'), sources.outbox, sources.identity], changed, () => {
     const rows = [...loaded(sources.skills).values()].filter((skill) => skill.class === iri.class(classId)).toSorted((one, other) => (one._id < other._id ? -1 : 1));
+    const isWaiting = rows.length === 0 && loaded(sources.outbox).some((row) => isRowOf(row, 'class.create') && row.mutation.classId === classId);
+    if (isWaiting) rows.push(...defaultSkills(classId, languageOf(loaded(sources.identity).me?.locale) ?? 'en'));
     const isLoaded = rows.length > 0 || loaded(sources.isRestDone('skills'));
     return { isLoaded, rows, total: isLoaded ? rows.length : null, more: 'none' };
   });
@@ -30,6 +35,7 @@ export const awardsQuery: Query<'awards'> = (sources, { studentId, since, limit 
     memo.begin();
     const waiting = loaded(sources.outbox).flatMap((row) => {
       if (!isRowOf(row, 'reward.create') || row.mutation.studentId !== studentId || stored.has(row.mutation.awardId)) return [];
+      if (since !== null && estimatedAt(row.madeAt, context) < since) return [];
       return memo.of(row.mutation.awardId, [row, context.me, context.offset, ...travelsOf([row], context)], () => waitingAwardView(row, context));
     });
     const shown = entries.slice(0, limit).filter((entry) => since === null || entry.resource.awardedAt >= since);

@@ -2,7 +2,10 @@ import { resetStudentPasswordCall, studentCredentialsCall } from '../../schema/c
 import { iri } from '../../schema/ids.ts';
 import { personNameSchema } from '../../schema/records/student.ts';
 import { localeCodeSchema } from '../../schema/records/user.ts';
+import type { Skill } from '../../schema/records/award.ts';
 import { contactOf } from '../../schema/rules/contact-rules.ts';
+import { defaultSkills } from '../../schema/rules/default-skills.ts';
+import { languageOf } from '../../schema/rules/language.ts';
 import { studentNameKey } from '../../schema/rules/people-rules.ts';
 import { isSameSet } from '../../schema/rules/same-set.ts';
 import { newId, userOf, writeAllAllowed, writeAllowed, writeAllowedRow, type Command } from './command-context.ts';
@@ -48,16 +51,24 @@ export const moveStudent: Command<'moveStudent'> = async (env, { studentId, clas
   return writeAllowed(user, { type: 'student.move', studentId, before: [...before], classIds: [...classIds] });
 };
 
-/** The points are those of the skill as it is stored here. */
+/** The points are those of the skill as it is stored here, else of the default skill that the class will have on the server. */
 export const rewardStudent: Command<'rewardStudent'> = async (env, { classId, studentId, skillId }) => {
   const user = await userOf(env);
-  const skill = await user.sources.world.replica.get(iri.skill(classId, skillId));
-  if (skill?.['@type'] !== 'Skill') return refuse('reward.skill');
+  const skill = await skillOf(user, classId, skillId);
+  if (skill === null) return refuse('reward.skill');
   const awardId = newId(env);
   const { name, icon, type, points } = skill;
   const outboxId = await writeAllowedRow(user, { type: 'reward.create', classId, studentId, awardId, skillId, name, icon, skillType: type, points });
   return { awardId, outboxId };
 };
+
+async function skillOf(user: OpenUser, classId: string, skillId: string): Promise<Skill | null> {
+  const { replica, vault } = user.sources.world;
+  const stored = await replica.get(iri.skill(classId, skillId));
+  if (stored?.['@type'] === 'Skill') return stored;
+  const language = languageOf((await vault.me())?.locale) ?? 'en';
+  return defaultSkills(classId, language).find(({ _id }) => _id === skillId) ?? null;
+}
 
 export const undoReward: Command<'undoReward'> = async (env, { awardId }) => {
   const { vault } = (await userOf(env)).sources.world;

@@ -1,4 +1,4 @@
-import { DEFAULT_SKILLS } from '../../store/default-skills.ts';
+import { DEFAULT_SKILLS } from '../../../schema/rules/default-skills.ts';
 import { iconIdOf } from '../../store/icon-writer.ts';
 import type { Random } from '../random.ts';
 import { DAY_MS } from './calendar.ts';

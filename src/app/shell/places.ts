@@ -6,7 +6,7 @@ export type PlaceIcon = 'classes' | 'outbox' | 'archive' | 'room' | 'story' | 'c
 /** A main place of the bottom bar; `label` is a key of the app's words. */
 export interface Place {
   readonly to: string;
-  readonly label: string;
+  readonly label: `tabs.${'room' | 'story' | 'calendar' | 'chat'}` | `place.${'home' | 'classes' | 'outbox' | 'archive'}`;
   readonly icon: PlaceIcon;
   readonly counts?: 'unread' | 'waiting';
   readonly end?: boolean;

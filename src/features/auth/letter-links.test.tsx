@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
+import i18next, { type ParseKeys } from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandError } from '../../../schema/port/commands.ts';
@@ -16,7 +16,7 @@ let port: FakePort;
 let client: PortClient;
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
-const t = (key: string) => i18next.getFixedT('en')(key);
+const t = (key: ParseKeys<['common', 'auth', 'problems']>) => i18next.getFixedT('en', ['common', 'auth', 'problems'])(key);
 const done = { ok: true, value: null };
 const refused = (error: CommandError) => ({ ok: false, error });
 const problem = (status: number, detail?: string): CommandError => ({ kind: 'problem', problem: { type: 'about:blank', title: 'Title', status, ...(detail === undefined ? {} : { detail }) } });

@@ -54,8 +54,8 @@ const drawn = (shown: EventView) => (
     <EventForm id="form" classId="class-1" event={shown} onDone={onDone} />
   </ToastProvider>
 );
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(i18next.t(`calendar:form.${name}`), { exact: true });
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const field = (name: 'title' | 'description' | 'starts' | 'ends' | 'startTime' | 'endTime') => screen.getByLabelText<HTMLInputElement>(i18next.t(`calendar:form.${name}`), { exact: true });
+const type = (name: Parameters<typeof field>[0], value: string) => fireEvent.change(field(name), { target: { value } });
 /** Saves, and answers what was sent. */
 async function saved(): Promise<unknown[]> {
   fireEvent.submit(field('title').form as HTMLFormElement);

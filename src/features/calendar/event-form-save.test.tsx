@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(i18next.t(`calendar:form.${name}`), { exact: true });
+const field = (name: 'title' | 'description' | 'starts' | 'ends' | 'startTime' | 'endTime') => screen.getByLabelText<HTMLInputElement>(i18next.t(`calendar:form.${name}`), { exact: true });
 const button = () => screen.getByRole('button', { name: i18next.t('calendar:form.submit') });
 const isBusy = () => button().getAttribute('aria-busy') === 'true';
 const submit = () => fireEvent.submit(field('title').form as HTMLFormElement);
@@ -101,7 +101,7 @@ const drawCard = () =>
     </ToastProvider>,
   );
 const drafts = () => port.ran.filter(({ name }) => name === 'saveDraft').map(({ args }) => (args as { body: string }).body);
-const everything = () => ['title', 'starts', 'startTime', 'description'].map((name) => field(name).value);
+const everything = () => (['title', 'starts', 'startTime', 'description'] as const).map((name) => field(name).value);
 
 it('CAL-02 what is typed while an event is saved stays, as a draft, too, and is no part of the event', async () => {
   drawCard();

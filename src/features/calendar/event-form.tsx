@@ -13,9 +13,10 @@ import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 import { eventPatch, typedIn } from './event-changes.ts';
-import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
+import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, overOf, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
 import { useEventDraft } from './use-event-draft.ts';
 
 const LEFT_FROM = 20;
@@ -104,6 +105,7 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
     const { endDate } = form.getValues();
     if (startDate !== '' && (endDate === '' || endDate < startDate) && form.getFieldState('startDate').isDirty && !form.getFieldState('endDate').isDirty) form.setValue('endDate', startDate);
   }, [form, startDate]);
+  const over = overOf({ ...initial, ...useWatch({ control: form.control }) }, useNow(), timeZone);
   const first = firstStart(world);
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
   const titleLeft = EVENT_TITLE_MAX - title.trim().length;
@@ -118,6 +120,7 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
         {!allDay && <TextField type="time" label={t('form.time')} aria-label={t('form.endTime')} required {...form.register('endTime', TOGETHER)} error={fault('endTime')} />}
       </div>
       <Switch label={t('form.allDay')} checked={allDay} onChange={(isAllDay) => form.setValue('allDay', isAllDay, { shouldValidate: form.formState.isSubmitted })} className="w-full" />
+      <output className="-mt-2 text-small text-ink-2 empty:hidden">{over !== null && event === null && t(`form.over.${over}`)}</output>
       {isElsewhere && !allDay && <p className="-mt-2 text-small text-ink-3">{t('form.zone', { zone })}</p>}
       <TextArea label={t('form.description')} rows={2} maxRows={6} placeholder={t('form.descriptionHint')} {...form.register('description')} error={fault('description', EVENT_DESCRIPTION_MAX)} hint={textLeft <= LEFT_FROM && textLeft >= 0 ? t('form.left', { count: textLeft }) : undefined} />
     </form>

@@ -4,6 +4,7 @@ import type { IconView } from '../../../schema/port/views.ts';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { classIconKey } from './class-icon-key.ts';
 
 export interface IconPickerProps {
   icons: readonly IconView[];
@@ -24,13 +25,13 @@ export function IconPicker({ icons, chosen, onChoose, error }: IconPickerProps) 
         {icons.map((icon) => (
           <label
             key={icon['@id']}
-            title={t(`icon.${icon.content}`)}
+            title={t(classIconKey(icon.content))}
             className={classNames(
               'grid size-14 cursor-pointer place-items-center rounded-control transition-[background-color,box-shadow] duration-quick has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board',
               icon['@id'] === chosen ? 'bg-board-tint inset-ring-2 inset-ring-board' : 'hover:bg-hover',
             )}
           >
-            <input type="radio" name={name} value={icon['@id']} checked={icon['@id'] === chosen} onChange={() => onChoose(icon['@id'])} aria-label={t(`icon.${icon.content}`)} className="sr-only" />
+            <input type="radio" name={name} value={icon['@id']} checked={icon['@id'] === chosen} onChange={() => onChoose(icon['@id'])} aria-label={t(classIconKey(icon.content))} className="sr-only" />
             <Disc tone={toneNamed(icon.colour)} picture={icon.content} size={48} />
           </label>
         ))}

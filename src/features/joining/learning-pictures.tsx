@@ -13,8 +13,13 @@ import reading from './art/reading.svg';
 const SHADOW = 'shadow-e4 dark:shadow-e2';
 const PAPER = `bg-card dark:bg-board-tint-2 text-ink ${SHADOW}`;
 
-/** The pictures of the four slides, made of the product's own pieces. Decoration: the words say it all. */
-export const LEARNING_PICTURES: readonly (() => Elements)[] = [Welcome, Story, Stars, Talk];
+/** The four slides: the key of its words, and a picture made of the product's own pieces. Decoration: the words say it all. */
+export const LEARNING_SLIDES = [
+  { key: '0', Picture: Welcome },
+  { key: '1', Picture: Story },
+  { key: '2', Picture: Stars },
+  { key: '3', Picture: Talk },
+] as const satisfies readonly { key: string; Picture: () => Elements }[];
 
 function Welcome() {
   return <ChalkDrawing name="desk" className="mt-12 h-auto! w-full max-w-80 stroke-chalk! md:mt-0 [&>path:last-child]:stroke-star" />;

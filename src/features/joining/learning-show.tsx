@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Doodle } from '../../components/doodle.tsx';
 import { classNames } from '../../lib/class-names.ts';
-import { LEARNING_PICTURES } from './learning-pictures.tsx';
+import { LEARNING_SLIDES } from './learning-pictures.tsx';
 import { useSwipe } from './use-swipe.ts';
 
-const LAST = LEARNING_PICTURES.length - 1;
+const LAST = LEARNING_SLIDES.length - 1;
 const BUTTON = 'text-chalk! hover:bg-[color-mix(in_oklab,var(--chalk)_14%,transparent)]!';
 
 /** What a parent can do here, in four slides on the blackboard (JOI-04): by buttons, arrow keys or a swipe, or passed over. */
@@ -27,7 +27,7 @@ export function LearningShow({ onDone }: { onDone: () => void }) {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, []);
-  const Picture = LEARNING_PICTURES[slide];
+  const { key, Picture } = LEARNING_SLIDES[slide] ?? LEARNING_SLIDES[0];
   return (
     <main {...swipe} className="flex h-dvh touch-pan-y flex-col overflow-x-hidden overflow-y-auto bg-board-deep text-chalk">
       <title>{t('learning.title')}</title>
@@ -42,17 +42,17 @@ export function LearningShow({ onDone }: { onDone: () => void }) {
         </div>
         <div aria-hidden="true" className="relative grid min-h-90 flex-1 place-items-center py-4">
           <Doodle className="pointer-events-none absolute top-2 -left-15 h-37.5 w-120 max-w-none opacity-20 md:inset-x-0 md:h-31 md:w-full" />
-          <div key={slide} className="relative grid w-full animate-rise place-items-center motion-reduce:animate-none">{Picture && <Picture />}</div>
+          <div key={slide} className="relative grid w-full animate-rise place-items-center motion-reduce:animate-none"><Picture /></div>
         </div>
         <div aria-live="polite" className="min-h-41">
           <h1 ref={title} tabIndex={-1} className="text-[2.125rem] leading-[1.12] font-bold tracking-[-.03em] text-balance outline-none">
-            {t(`learning.slides.${slide}.title`)}
+            {t(`learning.slides.${key}.title`)}
           </h1>
-          <p className="mt-3 text-lead opacity-90">{t(`learning.slides.${slide}.text`)}</p>
+          <p className="mt-3 text-lead opacity-90">{t(`learning.slides.${key}.text`)}</p>
         </div>
         <div className="mt-7 flex items-center gap-2">
           <span aria-hidden="true" className="flex flex-1 gap-2">
-            {LEARNING_PICTURES.map((_, place) => (
+            {LEARNING_SLIDES.map((_, place) => (
               <i key={place} className={classNames('h-2 rounded-full bg-current transition-[width,opacity] duration-base', place === slide ? 'w-7' : 'w-2 opacity-35')} />
             ))}
           </span>

@@ -4,7 +4,7 @@ import type { IconType } from '../../components/icon-type.ts';
 import type { Tone } from '../../components/tone.ts';
 
 /** The sign of a kind of change, and the key of its words ("Message in {{place}}"). */
-export const OUTBOX_WORDS: Record<MutationType, { readonly key: string; readonly icon: IconType; readonly tone: Tone }> = {
+export const OUTBOX_WORDS = {
   'class.create': { key: 'classCreate', icon: School, tone: 'sky' },
   'class.update': { key: 'classUpdate', icon: School, tone: 'sky' },
   'student.create': { key: 'studentCreate', icon: UserPlus, tone: 'sky' },
@@ -48,4 +48,6 @@ export const OUTBOX_WORDS: Record<MutationType, { readonly key: string; readonly
   'push.subscribeNative': { key: 'pushOn', icon: Bell, tone: 'star' },
   'push.unsubscribeNative': { key: 'pushOff', icon: BellOff, tone: 'star' },
   'feedback.send': { key: 'feedbackSend', icon: Mail, tone: 'board' },
-};
+} as const satisfies Record<MutationType, { readonly key: string; readonly icon: IconType; readonly tone: Tone }>;
+
+export type OutboxKey = (typeof OUTBOX_WORDS)[MutationType]['key'];

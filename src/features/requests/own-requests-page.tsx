@@ -85,7 +85,7 @@ function Decided({ rows }: { rows: readonly RequestView[] }) {
             <Disc tone={studentTone(request.studentPreview.icon)} picture={request.studentPreview.icon} size={48} />
             <div className="min-w-0 flex-1 basis-40">
               <h3 className={request.status === 'accepted' ? 'text-label text-board-ink' : 'text-label text-coral-ink'}>{t(answerOf(request))}</h3>
-              <p className="text-meta break-words text-ink-2">{t('own.about', { initials: request.studentPreview.initials, className: request.classTitle })}</p>
+              <p className="text-meta wrap-anywhere text-ink-2">{t('own.about', { initials: request.studentPreview.initials, className: request.classTitle })}</p>
               <p className="text-small text-ink-3">{t('own.sent', { day: format.nearDay(request.createdAt, now) })}</p>
             </div>
             {request.status === 'accepted' && (

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { RequestView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { HonestState } from '../../components/honest-state.tsx';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
@@ -52,10 +52,10 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
         <PersonAvatar person={request.parent} size={48} />
         <div className="min-w-0 flex-1 basis-52">
           {request.status !== null && <h3 tabIndex={-1} className={request.status === 'accepted' ? 'text-subtitle text-board-ink' : 'text-subtitle text-coral-ink'}>{t(`status.${request.status}`)}</h3>}
-          <p className="text-label break-words">{name}</p>
-          <p className="text-meta break-words text-ink-2">{t('about', { child, className: request.classTitle })}</p>
+          <p className="text-label wrap-anywhere">{name}</p>
+          <p className="text-meta wrap-anywhere text-ink-2">{t('about', { child, className: request.classTitle })}</p>
           {request.parentEmail && (
-            <p className="text-small break-words text-ink-2">
+            <p className="text-small wrap-anywhere text-ink-2">
               <span>{`${request.parentEmail.email} · `}</span>
               <span className={request.parentEmail.isVerified ? 'text-board-ink' : 'text-coral-ink'}>{t(request.parentEmail.isVerified ? 'emailConfirmed' : 'emailNotConfirmed')}</span>
             </p>
@@ -65,7 +65,7 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
         </div>
         {(honest.state === 'waiting' || honest.state === 'sending') && (
           <div className="flex items-center justify-between gap-3 max-lg:w-full">
-            <HonestState state={honest.state} />
+            <PendingState honest={honest} />
             {!isOpen && <Undo request={request} onPress={press} />}
           </div>
         )}

@@ -1,28 +1,26 @@
-import { Plus, X } from 'lucide-react';
-import { useEffect, useRef, useState, type ClipboardEvent, type RefObject } from 'react';
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState, type ClipboardEvent } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { NAME_MAX } from '../../../schema/limits.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
+import { isNameList, readNameList } from '../../../schema/rules/name-list.ts';
 import { isBlank } from '../../../schema/rules/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { IconButton } from '../../components/icon-button.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
-import { handFocusOn } from '../../lib/hand-focus.ts';
-import { personName } from '../../lib/person-name.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useKeptToast } from '../../lib/use-kept-toast.ts';
 import { isKnownName } from './is-known-name.ts';
-import { draftOfNames, isPastedList, namesOfDraft, namesRules, readPasted, splitKnown, type StudentNames } from './pending-names.ts';
+import { draftOfNames, NAME_FIELDS, namesOfDraft, namesRules, pendingFaults, type StudentNames } from './pending-names.ts';
+import { PendingTable } from './pending-table.tsx';
 
 const NOTHING: StudentNames = { firstName: '', lastName: '' };
-const FIELDS = ['firstName', 'lastName'] as const;
 /** The name of the contract's own rule. */
 const OWN = ['exists'] as const;
 /** A draft is written when the typing pauses, ms. */
@@ -48,18 +46,20 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   const tellKept = useKeptToast();
   const sayError = useErrorToast();
   const [pending, setPending] = useState<readonly StudentNames[]>(begun.pending);
-  const [unread, setUnread] = useState<readonly string[]>([]);
   const [isBusy, setBusy] = useState(false);
   const taken = [...students, ...pending];
-  // Who came into the class meanwhile, by another teacher or tab, or by a save whose end was not seen.
-  const { fresh, known } = splitKnown(pending, students);
+  const faults = pendingFaults(pending, students);
+  // A student who is in the class or the list already is passed over: another teacher or an earlier save added them.
+  const fresh = pending.filter((_names, place) => faults[place]?.pair === undefined);
+  const isIncomplete = faults.some(({ firstName: one, lastName: other, pair }) => pair === undefined && (one ?? other) !== undefined);
   const form = useRulesForm(namesRules(taken), begun.typed);
-  const [firstName, lastName] = useWatch({ control: form.control, name: FIELDS });
+  const [firstName, lastName] = useWatch({ control: form.control, name: NAME_FIELDS });
   const keepDraft = useDraftOf(classId, draftOfNames({ firstName, lastName }, pending));
   const isTyped = !isBlank(firstName) || !isBlank(lastName);
   const { errors } = form.formState;
   // The form itself knows its fields again only after the next drawing.
   const first = useRef<HTMLInputElement | null>(null);
+  const rows = useRef<HTMLDivElement>(null);
   const { ref: registerFirst, ...firstField } = form.register('firstName');
   const words = (rule: BrokenRule<'exists'>) => t(`add.${rule === 'tooLong' || rule === 'exists' ? rule : 'required'}`, { max: NAME_MAX });
 
@@ -70,14 +70,17 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   }
   function paste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain');
-    if (!isPastedList(text)) return;
+    const read = isNameList(text) ? readNameList(text) : [];
+    if (read.length === 0) return;
     event.preventDefault();
-    const read = readPasted(text, taken);
-    setPending([...pending, ...read.added]);
-    setUnread([...read.unread, ...read.known]);
+    setPending([...pending, ...read]);
   }
   /** What stands in the fields goes along; where it is wrong nothing goes. */
   async function saveAll(): Promise<void> {
+    if (isIncomplete) {
+      rows.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+      return;
+    }
     if (!isTyped) return save(fresh);
     await form.handleSubmit((names) => save([...fresh, names]))();
   }
@@ -122,39 +125,15 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
           <span className="md:sr-only">{t('add.toList')}</span>
         </Button>
       </form>
-      {unread.length > 0 && (
-        <p role="alert" className="mt-4 rounded-sm bg-star-tint px-4 py-3 text-meta font-medium break-words text-star-ink">
-          {t('add.unread', { lines: unread.join(', ') })}
+      {isIncomplete && (
+        <p role="status" className="mt-4 rounded-sm bg-star-tint px-4 py-3 text-meta font-medium text-star-ink">
+          {t('add.incomplete')}
         </p>
       )}
-      <PendingList pending={pending} known={known} afterLast={first} onRemove={(index) => setPending(pending.filter((_student, at) => at !== index))} />
+      <div ref={rows}>
+        <PendingTable pending={pending} faults={faults} afterLast={first} onChange={setPending} />
+      </div>
     </Dialog>
-  );
-}
-
-function PendingList({ pending, known, afterLast, onRemove }: { pending: readonly StudentNames[]; known: ReadonlySet<StudentNames>; afterLast: RefObject<HTMLElement | null>; onRemove: (index: number) => void }) {
-  const { t } = useTranslation('room');
-  const list = useRef<HTMLUListElement>(null);
-  if (pending.length === 0) return null;
-  function remove(pressed: Element, index: number) {
-    handFocusOn(pressed, [...(list.current?.querySelectorAll('button') ?? [])], afterLast.current);
-    onRemove(index);
-  }
-  return (
-    <ul ref={list} aria-label={t('add.list')} className="mt-5 divide-y divide-line">
-      {pending.map((names, index) => (
-        <li key={personName(names)} className="flex min-h-12 items-center gap-3">
-          <span aria-hidden="true" className="w-6 shrink-0 text-right text-meta text-ink-3 tabular-nums">
-            {index + 1}
-          </span>
-          <span className="min-w-0 flex-1 py-2 text-label break-words">
-            <span>{personName(names)}</span>
-            {known.has(names) && <span className="block text-meta text-star-ink">{t('add.exists')}</span>}
-          </span>
-          <IconButton icon={X} label={t('add.remove', { name: personName(names) })} onClick={(event) => remove(event.currentTarget, index)} className="-mr-3 md:-mr-2" />
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draftOfNames, isPastedList, namesOfDraft, namesRules, readPasted } from './pending-names.ts';
+import { draftOfNames, namesOfDraft, namesRules, pendingFaults } from './pending-names.ts';
 
 const masha = { firstName: 'Маша', lastName: 'Соколова' };
 
@@ -22,23 +22,9 @@ describe('ROO-02 the names of a new student', () => {
   });
 });
 
-it('ROO-02 a pasted list gives a student per line, without numbers and doubles; what is no pair of names is told', () => {
-  const text = '1. Артём Белов\r\n2) Василиса  Преображенская\n\nмаша соколова\nАртём Белов\nЖеня\n12 Анна\tКонстантинопольская-Преображенская; Лев Гордеев';
-  expect(readPasted(text, [masha])).toEqual({
-    added: [
-      { firstName: 'Артём', lastName: 'Белов' },
-      { firstName: 'Василиса', lastName: 'Преображенская' },
-      { firstName: 'Анна', lastName: 'Константинопольская-Преображенская' },
-      { firstName: 'Лев', lastName: 'Гордеев' },
-    ],
-    known: ['маша соколова', 'Артём Белов'],
-    unread: ['Женя'],
-  });
-});
-
-it('one name pasted into a field is no list', () => {
-  expect(['Маша', 'Маша Соколова', 'Маша\n', '\nМаша\r\n'].map(isPastedList)).toEqual([false, false, false, false]);
-  expect(['Маша Соколова\nЛев Гордеев', 'Маша Соколова; Лев Гордеев'].map(isPastedList)).toEqual([true, true]);
+it('F-309 each student of the list is told apart by folded names, from the class and from those further up', () => {
+  const pending = [{ firstName: 'МАША', lastName: 'соколова' }, { firstName: 'Пётр', lastName: 'Белов' }, { firstName: 'петр', lastName: 'Белов ' }, { firstName: 'Женя', lastName: '' }];
+  expect(pendingFaults(pending, [masha])).toEqual([{ pair: 'exists' }, {}, { pair: 'listed' }, { lastName: 'required' }]);
 });
 
 it('a draft keeps the list and what was being typed', () => {

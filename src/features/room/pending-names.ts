@@ -1,4 +1,4 @@
-import { keptText, PERSON_NAME, textFault } from '../../../schema/rules/field-rules.ts';
+import { keptText, PERSON_NAME, textFault, type TextFault } from '../../../schema/rules/field-rules.ts';
 import { studentNameKey } from '../../../schema/rules/people-rules.ts';
 import { judged, type FormRules } from '../../lib/form/form-rules.ts';
 
@@ -18,42 +18,22 @@ export function namesRules(taken: readonly StudentNames[]): FormRules<StudentNam
   };
 }
 
-export interface PastedNames {
-  readonly added: readonly StudentNames[];
-  /** Lines that are in the class or in the list already. */
-  readonly known: readonly string[];
-  /** Lines that are not a first and a last name. */
-  readonly unread: readonly string[];
-}
+export const NAME_FIELDS = ['firstName', 'lastName'] as const;
 
-/** Reads a pasted list, a student per line, first name first; numbers before the names are left out, so are doubles. */
-export function readPasted(text: string, taken: readonly StudentNames[]): PastedNames {
-  const added: StudentNames[] = [];
-  const known: string[] = [];
-  const unread: string[] = [];
-  for (const raw of text.split(/[\r\n;]+/u)) {
-    const line = raw.replace(/^\s*\d+\s*[.)\]:-]?\s+/u, '').replaceAll(/[\s,]+/gu, ' ').trim();
-    if (line === '') continue;
-    const space = line.indexOf(' ');
-    const names = space === -1 ? { firstName: line, lastName: '' } : { firstName: line.slice(0, space), lastName: line.slice(space + 1) };
-    const read = namesRules([...taken, ...added])(names);
-    if ('kept' in read) added.push(read.kept);
-    else if (read.faults.lastName === 'exists') known.push(line);
-    else unread.push(line);
-  }
-  return { added, known, unread };
-}
+/** What is wrong with a student of the list. `pair`: in the class already, or further up in the list. */
+export type PendingFaults = Partial<Record<(typeof NAME_FIELDS)[number], TextFault>> & { readonly pair?: 'exists' | 'listed' };
 
-/** Those of a list who are not in the class yet, and those who are by now. */
-export function splitKnown(pending: readonly StudentNames[], students: readonly StudentNames[]): { readonly fresh: readonly StudentNames[]; readonly known: ReadonlySet<StudentNames> } {
-  const keys = new Set(students.map(studentNameKey));
-  const known = new Set(pending.filter((names) => keys.has(studentNameKey(names))));
-  return { fresh: pending.filter((names) => !known.has(names)), known };
-}
-
-/** Whether a paste is a list, and not a name for the field that it goes into. */
-export function isPastedList(text: string): boolean {
-  return /\S[^\r\n;]*[\r\n;]+\s*\S/u.test(text);
+/** What is wrong with each student of the list; the names are compared folded (case, ё, apostrophes, hyphens). */
+export function pendingFaults(pending: readonly StudentNames[], students: readonly StudentNames[]): PendingFaults[] {
+  const inClass = new Set(students.map(studentNameKey));
+  const listed = new Set<string>();
+  return pending.map((names) => {
+    const key = studentNameKey(names);
+    const pair = inClass.has(key) ? 'exists' : listed.has(key) ? 'listed' : undefined;
+    listed.add(key);
+    const [firstName, lastName] = [textFault(PERSON_NAME, names.firstName), textFault(PERSON_NAME, names.lastName)];
+    return { ...(firstName && { firstName }), ...(lastName && { lastName }), ...(pair && { pair }) };
+  });
 }
 
 /** The list and what stands in the fields, as one text of a draft: the fields first, then a student per line. */

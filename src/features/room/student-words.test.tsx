@@ -27,9 +27,9 @@ afterEach(() => {
   client.close();
 });
 
-const field = (name: string) => screen.findByLabelText<HTMLInputElement>(i18next.t(`room:field.${name}`), { exact: true });
-async function type(names: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, value] of Object.entries(names)) fireEvent.change(await field(name), { target: { value } });
+const field = (name: 'firstName' | 'lastName') => screen.findByLabelText<HTMLInputElement>(i18next.t(`room:field.${name}`), { exact: true });
+async function type(names: Readonly<Partial<Record<'firstName' | 'lastName', string>>>): Promise<void> {
+  for (const name of ['firstName', 'lastName'] as const) if (names[name] !== undefined) fireEvent.change(await field(name), { target: { value: names[name] } });
 }
 /** What is said at the two fields, each marked as wrong then. */
 async function expectSaid(firstName: string | null, lastName: string | null): Promise<void> {
@@ -38,6 +38,8 @@ async function expectSaid(firstName: string | null, lastName: string | null): Pr
   await waitFor(() => expect(said()).toEqual([firstName, lastName]));
 }
 const made = () => port.ran.filter(({ name }) => name !== 'saveDraft');
+/** The rows of the table of students to be added. */
+const students = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
 const LONG = 'ж'.repeat(50_000);
 
 describe.each([
@@ -60,7 +62,7 @@ describe.each([
     await expectSaid(null, said.exists);
     await type({ firstName: 'Fedya', lastName: 'Belov' });
     await enter();
-    await waitFor(() => expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1));
+    await waitFor(() => expect(students()).toHaveLength(1));
     await type({ firstName: 'Fedya', lastName: 'Belov' });
     await enter();
     await expectSaid(null, said.exists);
@@ -68,7 +70,7 @@ describe.each([
     await enter();
     await expectSaid(said.long, said.long);
     expect([(await field('firstName')).value, (await field('lastName')).value]).toEqual([LONG, LONG]);
-    expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(1);
+    expect(students()).toHaveLength(1);
     expect(made()).toEqual([]);
   });
 
@@ -115,10 +117,30 @@ describe.each([
       await type({ firstName, lastName });
       fireEvent.submit((await field('firstName')).form as HTMLFormElement);
     }
-    await waitFor(() => expect(within(screen.getByRole('list')).getAllByRole('listitem')).toHaveLength(2));
+    await waitFor(() => expect(students()).toHaveLength(2));
     rerender(dialog([ADA]));
-    expect(within(screen.getByRole('list')).getAllByRole('listitem').map((row) => row.textContent?.includes(said.exists))).toEqual([true, false]);
+    expect(students().map((row) => row.textContent?.includes(said.exists))).toEqual([true, false]);
     fireEvent.click(screen.getByRole('button', { name: i18next.t('room:add.save', { count: 1 }) }));
     await waitFor(() => expect(made().at(-1)).toEqual({ name: 'addStudents', args: { classId: 'class-1', students: [{ firstName: 'Fedya', lastName: 'Belov' }] } }));
   });
+});
+
+it('F-309 a pasted register is a table of two columns: each name can be edited, all can be swapped, a missing name holds the save', async () => {
+  await setLanguage('en');
+  port.commands['addStudents'] = () => ({ ok: true, value: { studentIds: ['new'] } });
+  render(<ToastProvider><AddStudentsDialog classId="class-1" students={[ADA]} onClose={() => undefined} /></ToastProvider>);
+  const form = (await field('firstName')).form as HTMLFormElement;
+  fireEvent.paste(form, { clipboardData: { getData: () => 'Иванов Иван Иванович\nЛи, Анна\nORLOVA\tada\nЖеня' } });
+  const cells = () => within(screen.getByRole('table')).getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+  expect(cells()).toEqual(['Иван', 'Иванов', 'Анна', 'Ли', 'ada', 'ORLOVA', 'Женя', '']);
+  expect(students().map((row) => row.textContent)).toEqual(['', '', 'This student is already in the class', 'Please fill this in']);
+  fireEvent.click(screen.getByRole('button', { name: 'Swap first and last names' }));
+  expect(cells()).toEqual(['Иванов', 'Иван', 'Ли', 'Анна', 'ORLOVA', 'ada', '', 'Женя']);
+  fireEvent.click(screen.getByRole('button', { name: 'Swap first and last names' }));
+  fireEvent.click(screen.getByRole('button', { name: i18next.t('room:add.save', { count: 3 }) }));
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Last name, student 4' }));
+  expect(made()).toEqual([]);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Last name, student 4' }), { target: { value: 'Ким' } });
+  fireEvent.click(screen.getByRole('button', { name: i18next.t('room:add.save', { count: 3 }) }));
+  await waitFor(() => expect(made().at(-1)?.args).toEqual({ classId: 'class-1', students: [{ firstName: 'Иван', lastName: 'Иванов' }, { firstName: 'Анна', lastName: 'Ли' }, { firstName: 'Женя', lastName: 'Ким' }] }));
 });

@@ -67,7 +67,7 @@ function People({ title, people }: { title: string; people: Asked }) {
           <li key={user._id} className="flex min-h-15 items-center gap-3 py-1.5">
             <PersonAvatar person={user} size={44} />
             <span className="min-w-0 flex-1">
-              <span className="block text-label break-words">{personName(user)}</span>
+              <span className="block text-label wrap-anywhere">{personName(user)}</span>
               <span className="block text-small text-ink-3">{acknowledgedAt === null ? t(isRead ? 'ack.readOnly' : 'ack.unread') : <StoryTime at={acknowledgedAt} />}</span>
             </span>
           </li>

@@ -7,6 +7,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { ReadCount } from './read-count.tsx';
 import { COMMENTS_HASH, storyPath } from './story-paths.ts';
 
@@ -40,6 +41,7 @@ export function StoryActions({ story, isWhole }: { story: StoryView; isWhole: bo
       >
         <Heart key={String(story.isLiked)} className={classNames('size-5', story.isLiked && 'animate-pop fill-coral stroke-coral')} />
         <span aria-hidden="true">{format.number(story.likeCount)}</span>
+        <PendingState honest={story.marks?.like} wordless />
       </button>
       {isWhole || role === null ? (
         <span className={classNames(ACT, 'text-ink-2')}>{comments}</span>

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import i18next from 'i18next';
+import i18next, { type ParseKeys } from 'i18next';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommandError } from '../../../schema/port/commands.ts';
 import { FakePort } from '../../../tests/support/fake-port.ts';
@@ -15,7 +15,9 @@ let client: PortClient;
 const places: AccountPlace[] = [];
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
-const words = (language: 'en' | 'ru') => (key: string, options: Record<string, unknown> = {}) => i18next.getFixedT(language)(key, options);
+type Key = ParseKeys<['auth', 'common', 'problems']>;
+type AuthKey = ParseKeys<'auth'>;
+const words = (language: 'en' | 'ru') => (key: Key, options: Record<string, unknown> = {}) => i18next.getFixedT(language, ['auth', 'common', 'problems'])(key, options);
 const t = words('en');
 const nobody = { ok: true, value: { exists: false, userType: null } };
 const refused = (...violations: { propertyPath: string; message: string }[]): { ok: false; error: CommandError } => ({ ok: false, error: { kind: 'problem', problem: { type: 'about:blank', title: 'Unprocessable', status: 422, violations } } });
@@ -39,10 +41,10 @@ function open(props: Partial<AccountFormsProps> = {}): void {
     </ToastProvider>,
   );
 }
-const field = (key: string, language = t) => screen.findByLabelText(language(`auth:${key}`), { exact: true });
-const press = (key: string, language = t) => userEvent.click(screen.getByRole('button', { name: language(`auth:${key}`) }));
+const field = (key: AuthKey, language = t) => screen.findByLabelText(language(`auth:${key}`), { exact: true });
+const press = (key: AuthKey, language = t) => userEvent.click(screen.getByRole('button', { name: language(`auth:${key}`) }));
 /** What is said at a field, which is marked as wrong then. */
-async function saidAt(key: string, language = t): Promise<string | undefined> {
+async function saidAt(key: AuthKey, language = t): Promise<string | undefined> {
   const control = await field(key, language);
   if (control.getAttribute('aria-invalid') !== 'true') return undefined;
   return document.getElementById(`${control.id}-error`)?.textContent ?? undefined;
@@ -160,7 +162,7 @@ describe.each([
     open();
     await toSecondStep('new@school.example', own);
     await press('register', own);
-    for (const key of ['firstName', 'lastName', 'password']) expect([key, await saidAt(key, own)]).toEqual([key, said.required]);
+    for (const key of ['firstName', 'lastName', 'password'] as const) expect([key, await saidAt(key, own)]).toEqual([key, said.required]);
     expect(document.activeElement).toBe(await field('firstName', own));
   });
 

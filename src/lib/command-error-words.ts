@@ -1,0 +1,49 @@
+import type { TFunction } from 'i18next';
+import { ON_DEVICE, type CommandError } from '../../schema/port/commands.ts';
+import { problemWords, violationWords } from './problem-words.ts';
+
+const MINUTE_MS = 60_000;
+/** From here on a wait is said in hours. */
+const HOURS_FROM_MS = 90 * MINUTE_MS;
+
+/** Why a command failed, in a sentence, for places that have no words of their own: what the server said, else "An error was occured" (ERR-01). */
+export function commandErrorWords(t: TFunction, error: CommandError): string {
+  switch (error.kind) {
+    case 'problem':
+      return wordsOfProblem(t, error) ?? t('common:error.occured');
+    case 'offline':
+      return t(`common:error.${unreachableKey(error)}`);
+    case 'noWorker':
+      return t('common:error.noWorker');
+    case 'serverError':
+    case 'storage':
+    case 'bug':
+      return t('common:error.occured');
+  }
+}
+
+/** Which words say that nobody answered. */
+export function unreachableKey({ reason }: Extract<CommandError, { kind: 'offline' }>): 'offline' | 'unreachable' | 'portal' {
+  return reason === undefined ? 'offline' : reason === 'server' ? 'unreachable' : 'portal';
+}
+
+/** Whether somebody has tried too often; what they typed may be right (F-213). */
+export function isTooMany(error: CommandError): boolean {
+  return error.kind === 'problem' && error.problem.status === 429;
+}
+
+/** "Too many attempts. Try again in 8 minutes"; without the time where the server does not say it. */
+export function tooManyWords(t: TFunction, retryAfterMs: number | undefined): string {
+  if (retryAfterMs === undefined) return t('problems:problem.tooManyAttempts');
+  if (retryAfterMs < HOURS_FROM_MS) return t('common:error.tooManyMinutes', { count: Math.max(1, Math.ceil(retryAfterMs / MINUTE_MS)) });
+  return t('common:error.tooManyHours', { count: Math.ceil(retryAfterMs / (60 * MINUTE_MS)) });
+}
+
+/* What is found at parts of it, else what is said of the whole. A device's own refusal has no words for people. */
+function wordsOfProblem(t: TFunction, { problem, retryAfterMs }: Extract<CommandError, { kind: 'problem' }>): string | null {
+  if (problem.type === ON_DEVICE) return null;
+  const hasOwnWords = problem.code !== undefined && problem.code !== 'tooManyAttempts';
+  if (problem.status === 429 && !hasOwnWords) return tooManyWords(t, retryAfterMs);
+  const found = (problem.violations ?? []).map((violation) => violationWords(t, violation).trim()).filter((words) => words !== '');
+  return found.length > 0 ? found.join('\n') : problemWords(t, problem);
+}

@@ -97,6 +97,8 @@ export interface Commands {
   logout: { args: { force: boolean }; value: { wiped: boolean; waiting: number; drafts: number } };
   /** Everything that is kept of the user, as the text of a JSON file (PRF-01). Needs the network; nothing of it is kept on the device. */
   exportAccount: { args: Record<string, never>; value: { json: string } };
+  /** Needs the network and the present password: a problem 422 at `currentPassword` where it is not that. All other sessions of the user end. */
+  changePassword: { args: { currentPassword: string; password: string }; value: null };
   /** Erases the account at the server for good, then wipes the device as a logout does. Needs the network and the present password: a problem 422 at `password` where it is not that. */
   eraseAccount: { args: { password: string }; value: null };
   /** What broke on a screen, as the person has read it; with nobody's name on it (schema/records/error-report.ts). */

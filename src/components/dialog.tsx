@@ -23,7 +23,7 @@ export interface DialogProps {
   hideTitle?: boolean;
   /** The body reaches the edges and brings its own space: panels of colour, pictures. */
   flush?: boolean;
-  /** As high as a sheet may be, on a phone: it does not jump with the length of what it shows. */
+  /** Of one height, as high as a sheet may be on a phone: it does not jump with the length of what it shows. */
   tall?: boolean;
 }
 

@@ -11,6 +11,8 @@ export const MESSAGE_OVERSCAN = 30;
 export const MESSAGE_ROW_HEIGHT = 57;
 /** Height of media inside a message in px (section 9). */
 export const MESSAGE_MEDIA_HEIGHT = 315;
+/** Messages of one author are one group of bubbles until so much time passes, ms (ours, F-410). */
+export const MESSAGE_GROUP_MS = 5 * 60_000;
 /** The newest visible message is marked read after this long, ms (sections 4 and 9). */
 export const READ_DELAY_MS = 2000;
 /** Rows that the message input grows to (section 5). */
@@ -107,9 +109,10 @@ export const PASSWORD_SENT_MAX = 1000;
 export const FILE_SIZE_MAX = 100 * 1024 * 1024;
 /** The same as it is said, bytes: a round number of megabytes, as the server's own words have it. */
 export const FILE_SIZE_SAID = 100_000_000;
-/** Longest side of a photo as it is sent, px (ours: a screen shows at most 2048 of it), and the most pixels that a device decodes for it (as many as the server takes). */
-export const PHOTO_SIDE_MAX = 2560;
+/** Most pixels of a photo that the server takes, and that a device decodes whole (ours: 200 MB while it is open). */
 export const PHOTO_PIXELS_MAX = 50_000_000;
+/** Most pixels of a photo that a device makes smaller while it decodes it (F-803; the largest sensors of phones have 200 megapixels). */
+export const PHOTO_PICKED_PIXELS_MAX = 200_000_000;
 /** Bytes of all files of one person unless the operator sets another limit (ours): some 5,000 photos as phones make them. */
 export const USER_FILES_MAX = 10 * 1024 * 1024 * 1024;
 /** A file that hangs on nothing is removed after this (ours: what waits in an outbox for longer uploads again), ms. */
@@ -121,6 +124,11 @@ export const JSON_BODY_MAX = 256 * 1024;
 /** Default and largest number of items on a collection page (ours). */
 export const ITEMS_PER_PAGE = 30;
 export const ITEMS_PER_PAGE_MAX = 500;
+/**
+ * Most items of one answer with `pagination=false` where product.md names it (section 7: awards, comments): the awards of a
+ * large class in a school year, some 12 MB. Other lists answer ITEMS_PER_PAGE_MAX at most. Beyond it 400, never a part.
+ */
+export const WHOLE_LIST_MAX = 20_000;
 /** Access tokens live 10 minutes (design.md section 5), refresh tokens 60 days (ours: as long as the server remembers keys), ms. */
 export const ACCESS_TOKEN_MS = 10 * 60_000;
 export const REFRESH_TOKEN_MS = 60 * DAY_MS;
@@ -128,6 +136,12 @@ export const REFRESH_TOKEN_MS = 60 * DAY_MS;
 export const SESSION_MS = 365 * DAY_MS;
 /** So many days without a contact the replica stays readable (issue 4; as long as the refresh token lives). */
 export const REPLICA_DAYS = 60;
+/** A mutation may say that it was made at most so long before it arrives (design.md invariant 4; as long as keys are remembered), ms. */
+export const MUTATION_AGE_MAX_MS = 60 * DAY_MS;
+/** A message or comment that arrives later than this after it was written says when it was written, ms (ours: screens show minutes). */
+export const LATE_AFTER_MS = 60_000;
+/** How far a thing of one's own is, is said only of what takes longer, ms (ours, F-202). */
+export const PENDING_SHOWN_AFTER_MS = 2000;
 /** How long the server remembers an idempotency key, ms (design.md invariant 3). */
 export const IDEMPOTENCY_MS = 60 * DAY_MS;
 /**
@@ -145,8 +159,3 @@ export const DIGESTS_MAX = 50;
 export const REWARD_UNDO_MS = 5_000;
 /** How often a device compares what it holds with the server (issue 4), ms by the server's clock. */
 export const COMPARE_EVERY_MS = DAY_MS;
-
-/** Accepted MIME types (section 5). Videos only in posts. */
-export const PHOTO_TYPES = ['image/heic', 'image/jpeg', 'image/png', 'image/gif', 'image/bmp', 'image/tiff'] as const;
-export const VIDEO_TYPES = ['video/mp4', 'video/webm'] as const;
-export const DOCUMENT_EXTENSIONS = ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'rtf', 'csv'] as const;

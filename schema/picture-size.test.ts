@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWholePicture, PICTURE_SIDES, snapSide, thumbnailSize, VIEWER_SIDE_MIN, viewerSize } from './picture-size.ts';
+import { isWholePicture, PICTURE_SIDES, sentSize, snapSide, thumbnailSize, VIEWER_SIDE_MIN, viewerSize } from './picture-size.ts';
 
 const PHONE_SHAPES = [[4032, 3024], [3024, 4032], [1080, 6000], [8000, 1000], [20_000, 1000], [1000, 20_000], [800, 600], [1, 1]] as const;
 
@@ -41,4 +41,27 @@ it('F-102 a picture is the whole photo when nothing is cut off and it has all th
 
 it('F-101 asks the server for few sides', () => {
   expect([snapSide(1), snapSide(96), snapSide(97), snapSide(1601), snapSide(10_000)]).toEqual([96, 96, 200, 2048, 2560]);
+});
+
+it('F-109 a photo is sent with at most 6.5 megapixels, its shorter side at 1080 px where that can be, and never larger', () => {
+  const sizes: readonly (readonly [picked: readonly [number, number], sent: readonly [number, number]])[] = [
+    [[600, 6000], [600, 6000]],
+    [[1080, 6000], [1080, 6000]],
+    [[4032, 3024], [2956, 2217]],
+    [[12_000, 9000], [2956, 2217]],
+    [[16_000, 4000], [5120, 1280]],
+    [[1440, 12_000], [1080, 9000]],
+    [[2560, 2560], [2560, 2560]],
+    [[1, 1], [1, 1]],
+  ];
+  for (const [[width, height], [sentWidth, sentHeight]] of sizes) expect(sentSize({ width, height })).toEqual({ width: sentWidth, height: sentHeight });
+});
+
+it('F-109 no photo is sent larger than every browser can draw: 16.7 megapixels, 16,383 px', () => {
+  for (const [width, height] of [[20_000, 1000], [1000, 20_000], [60_000, 1], [14_000, 14_000], [30_000, 6_000]] as const) {
+    const sent = sentSize({ width, height });
+    expect(sent.width * sent.height).toBeLessThanOrEqual(4096 ** 2 * 1.001);
+    expect(Math.max(sent.width, sent.height)).toBeLessThanOrEqual(16_383);
+    expect(Math.min(sent.width, sent.height)).toBeGreaterThanOrEqual(1);
+  }
 });

@@ -19,7 +19,7 @@ export interface PictureQuery {
   readonly fit: PictureFit;
 }
 
-/** Sides that the server makes, px: few, so that few pictures are made and stored. The largest is PHOTO_SIDE_MAX. */
+/** Sides that the server makes, px: few, so that few pictures are made and stored. Beyond the largest, the original is asked for. */
 export const PICTURE_SIDES = [96, 200, 320, 480, 640, 960, 1280, 1600, 2048, 2560] as const;
 const SIDE_MAX = 2560;
 
@@ -31,15 +31,31 @@ export type ThumbnailName = keyof typeof THUMBNAIL_SIDES;
 /** A thumbnail of a longer shape is cut to this ratio; whole, it would be too thin for its tile. */
 const THUMBNAIL_RATIO_MAX = 2;
 
+/** Most pixels of a photo as a device sends it (F-109; ours: as many as a square with PICTURE_SIDES' largest side). */
+const SENT_PIXELS_MAX = SIDE_MAX ** 2;
+/** Where a photo has more, its shorter side still keeps so much, px: the text of a long screenshot stays readable. */
+const SENT_SHORTER_MIN = 1080;
+/** What every browser can draw: pixels of a canvas on iOS, and the longest side of a WebP, px. */
+const CANVAS_PIXELS_MAX = 4096 ** 2;
+const CANVAS_SIDE_MAX = 16_383;
+
 /** Width and height of a photo, px; null where nobody has measured it. */
 export interface PictureShape {
   readonly width: number | null;
   readonly height: number | null;
 }
 
-interface MeasuredShape {
+export interface MeasuredShape {
   readonly width: number;
   readonly height: number;
+}
+
+/** The size in which a device sends a photo, px: limited by its pixels, not by its longer side. Never larger than it is. */
+export function sentSize({ width, height }: MeasuredShape): MeasuredShape {
+  const pixels = width * height;
+  const wanted = Math.max(Math.sqrt(SENT_PIXELS_MAX / pixels), SENT_SHORTER_MIN / Math.min(width, height));
+  const scale = Math.min(1, wanted, Math.sqrt(CANVAS_PIXELS_MAX / pixels), CANVAS_SIDE_MAX / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /** The smallest side that the server makes and that is not below `wanted` px, else its largest. */

@@ -3,8 +3,8 @@
  * `problem`, and are the same for the server and the app (F-204).
  */
 export const PROBLEM_CODES = [
-  'badRequest', 'malformedJson', 'unauthorized', 'wrongCredentials', 'sessionEnded', 'forbidden', 'archived', 'talkEnded', 'notFound', 'methodNotAllowed', 'conflict', 'cursorGone',
-  'emailUnknown', 'linkInvalid', 'codeInvalid', 'tooLarge', 'tooSlow', 'mediaType', 'invalid', 'keyReused', 'tooManyAttempts', 'askedOften', 'remindedAlready',
+  'badRequest', 'malformedJson', 'unauthorized', 'wrongCredentials', 'sessionEnded', 'sessionRevoked', 'forbidden', 'archived', 'talkEnded', 'notFound', 'methodNotAllowed', 'conflict', 'requestAnswered', 'cursorGone',
+  'emailUnknown', 'linkInvalid', 'codeInvalid', 'tooLarge', 'tooSlow', 'mediaType', 'invalid', 'keyReused', 'tooManyAttempts', 'tooManyWrites', 'askedOften', 'remindedAlready',
   'busy', 'noRoom', 'internal',
 ] as const;
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
@@ -13,8 +13,8 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number];
 export const VIOLATION_VALUES = {
   required: [], wrong: [], wrongType: [], choice: [], format: [], email: [],
   tooShort: ['count'], tooLong: ['count'], tooFew: ['count'], tooMany: ['count'], tooSmall: ['minimum'], tooBig: ['maximum'],
-  contentEmpty: [], contentMixed: [], tooManyMedia: ['count'], tooManyDocuments: ['count'], videoInMessage: [], unknownMessage: [], publishTooFar: [],
-  unknownFile: [], fileTooLarge: ['megabytes'], filesQuota: ['used', 'limit'], fileEmpty: [], fileType: ['code'], fileBroken: [], filePixels: ['megapixels'], avatarType: [],
+  contentEmpty: [], contentMixed: [], tooManyMedia: ['count'], tooManyDocuments: ['count'], unknownMessage: [], publishTooFar: [],
+  unknownFile: [], fileTooLarge: ['megabytes'], filesQuota: ['used', 'limit'], fileEmpty: [], fileType: ['code'], fileContent: ['code'], fileBroken: [], filePixels: ['megapixels'], avatarType: [],
   unknownIcon: [], unknownMember: [], unknownClass: [], unknownSkill: [], unknownStudent: [], unknownTimeZone: [], studentExists: [], otherTeacher: [],
   emailExists: [], passwordSize: ['min', 'max'], passwordSymbol: [], passwordLetter: [], passwordSameAsEmail: [], passwordWrong: [],
   contact: [], alreadyInvited: [], alreadyConnected: [], tooManyInvitations: ['count'], tooManyRequests: ['count'],

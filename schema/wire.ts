@@ -72,7 +72,8 @@ export type Violation = z.infer<typeof violationSchema>;
 export const problemSchema = z.object({
   '@type': z.enum(['Error', 'ConstraintViolation']).optional(),
   type: z.string().default('about:blank'),
-  title: z.string(),
+  /** May be missing where somebody on the way answers. */
+  title: z.string().default(''),
   status: z.int(),
   detail: z.string().optional(),
   code: codeSchema('What the detail says, for programs: the detail may change, and comes in the language of the request.', PROBLEM_CODES).optional(),

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readConfig } from '../server/config.ts';
+import { exitOnFatalErrors } from '../server/fatal-error.ts';
 import { removeDemoSchool, requireNoServer } from '../server/demo/remove-demo.ts';
 import { openFileHouse } from '../server/files/file-house.ts';
 import { openDatabase } from '../server/store/database.ts';
@@ -11,6 +12,7 @@ import { migrateDatabase } from '../server/store/migrate.ts';
  * `npm run demo:remove`, with the server stopped: removes the demo school, whose accounts have one published password
  * (F-602). A school that was added to it stays. Reads the settings of the server. May be run again.
  */
+exitOnFatalErrors();
 const config = readConfig(process.env);
 if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'postgres'))) {
   console.log(`There is no database below ${config.dataDir}: nothing to remove.`);

@@ -5,6 +5,7 @@ import { createDeps } from './create-deps.ts';
 import { startRealtime } from './live/realtime.ts';
 import { answerWrongMethods } from './plugins/allowed-methods.ts';
 import { registerAuth } from './plugins/auth.ts';
+import { serveApiDescription } from './plugins/api-description.ts';
 import { limitBodyTime } from './plugins/body-time-limit.ts';
 import { registerCompression } from './plugins/compression.ts';
 import { registerBuiltApp } from './plugins/built-app.ts';
@@ -72,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Another PostgreSQL has another disk; without room for files alone, all but uploads goes on.
     return options.config.databaseUrl !== undefined || hasDiskRoom(options.config.dataDir);
   });
+  serveApiDescription(app);
   await app.register(async (api) => apiRoutes(api, deps), { prefix: '/api' });
   await mailboxPage(app, deps);
   await registerBuiltApp(app, { distDir: options.config.distDir, realtimeUrl });

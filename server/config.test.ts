@@ -57,7 +57,7 @@ it('a setting with nothing behind it counts as not set, as a line of an env file
 const WRONG: Partial<Record<keyof typeof configSchema.shape, string>> = {
   PORT: '70000', DATABASE_URL: 'nowhere', LOG_LEVEL: 'loud', DEMO: 'yes', DEMO_PICTURES: 'good', FILES_PER_USER_MB: '0', S3_ENDPOINT: 'nowhere',
   METRICS_PORT: 'x', STOP_DELAY_MS: '15001', CENTRIFUGO_URL: 'ws://x', CENTRIFUGO_API_KEY: 'short', CENTRIFUGO_TOKEN_SECRET: 'short', CENTRIFUGO_PUBLIC_URL: 'https://x',
-  CHECK_REPLIES: 'yes', PUBLIC_URL: 'school.example', TRUSTED_PROXIES: '10.0.0.1, proxy', SMTP_URL: 'https://x', MAIL_FROM: 'x', OPERATOR_EMAIL: 'x', SMS_GATEWAY_URL: 'x', SEALING_KEY: 'short', FCM_SERVICE_ACCOUNT: '/nowhere.json',
+  CHECK_REPLIES: 'yes', WRITE_LIMITS: 'yes', PUBLIC_URL: 'school.example', TRUSTED_PROXIES: '10.0.0.1, proxy', SMTP_URL: 'https://x', MAIL_FROM: 'x', OPERATOR_EMAIL: 'x', SMS_GATEWAY_URL: 'x', SEALING_KEY: 'short', FCM_SERVICE_ACCOUNT: '/nowhere.json',
 };
 it.each(Object.entries(WRONG))('a wrong %s stops the start and names itself', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(name);

@@ -38,6 +38,8 @@ export const configSchema = z.object({
   CENTRIFUGO_PUBLIC_URL: z.url({ protocol: /^wss?$/ }).optional(),
   /** Holds every answer against its schema; for tests and development. */
   CHECK_REPLIES: z.enum(['on', 'off']).default('off'),
+  /** Whether an account may write only so much (schema/write-limits.ts); off for tests that do in a second what people do in hours. */
+  WRITE_LIMITS: z.enum(['on', 'off']).default('on'),
   /** Where people reach the app: the links in letters. Never taken from a request, which anybody can write. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Proxies whose X-Forwarded-For is believed, as addresses or networks with commas between. */
@@ -100,6 +102,7 @@ export interface Config {
   readonly metrics: { readonly port: number; readonly host: string } | null;
   readonly stopDelayMs: number;
   readonly checksReplies: boolean;
+  readonly limitsWrites: boolean;
   /** Without a slash at its end. */
   readonly publicUrl: string;
   readonly trustedProxies: readonly string[];
@@ -139,6 +142,7 @@ export function readConfig(given: Readonly<Record<string, string | undefined>>):
     metrics: settings.METRICS_PORT === undefined ? null : { port: settings.METRICS_PORT, host: settings.METRICS_HOST },
     stopDelayMs: settings.STOP_DELAY_MS,
     checksReplies: settings.CHECK_REPLIES === 'on',
+    limitsWrites: settings.WRITE_LIMITS === 'on',
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ''),
     trustedProxies: settings.TRUSTED_PROXIES ?? [],
     smtpUrl: settings.SMTP_URL,

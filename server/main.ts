@@ -1,5 +1,6 @@
 import { systemClock } from './clock.ts';
 import { isLoopback, readConfig } from './config.ts';
+import { exitOnFatalErrors } from './fatal-error.ts';
 import type { FileHouse } from './files/file-house.ts';
 import { startServer } from './start-server.ts';
 import type { Db } from './store/database.ts';
@@ -7,6 +8,7 @@ import type { Db } from './store/database.ts';
 /** Longer than any request may take; after it the process ends anyhow. */
 const STOP_TIMEOUT_MS = 25_000;
 
+exitOnFatalErrors();
 const config = readConfig(process.env);
 let isStopping = false;
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop());

@@ -40,6 +40,11 @@ export function forbidden(): ProblemError {
   return new ProblemError(403, 'forbidden');
 }
 
+/** Throws the answer 422 where there are violations. */
+export function requireNone(violations: readonly ViolationCode[]): void {
+  if (violations.length > 0) throw invalid(...violations);
+}
+
 /** 422 with its violations. */
 export function invalid(...violations: ViolationCode[]): ProblemError {
   return new ProblemError(422, 'invalid', { violations });

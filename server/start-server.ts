@@ -14,7 +14,7 @@ import { holdsDemoSchool } from './store/demo-mark.ts';
 import { knownFiles } from './store/file-sweeper.ts';
 import { watchHorizon } from './store/horizon-watch.ts';
 import { secretOf } from './store/meta-store.ts';
-import { migrateDatabase } from './store/migrate.ts';
+import { migrateDatabase, underMigrationLock } from './store/migrate.ts';
 
 const DISK_SWEEP_MS = 6 * 3_600_000;
 
@@ -41,7 +41,7 @@ export async function startServer(config: Config, clock: Clock, fillDemo: ((db: 
     await migrateDatabase(database.url);
     if (!config.hasDemo && (await holdsDemoSchool(database.db))) throw new Error(DEMO_LEFT);
     const files = await openFileHouse({ dataDir: config.dataDir, linkSecret: await secretOf(database.db, 'fileLinkSecret'), s3: config.s3 });
-    if (fillDemo !== null) await fillDemo(database.db, files);
+    if (fillDemo !== null) await underMigrationLock(database.url, () => fillDemo(database.db, files));
     const app = await createApp({ config, database, files, clock, hasRealtime: true });
     app.metrics.gauge('parta_database_connections', 'Connections of the pool', () => database.pool.totalCount);
     app.metrics.gauge('parta_database_waiting', 'Requests that wait for a connection', () => database.pool.waitingCount);

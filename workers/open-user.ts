@@ -5,9 +5,11 @@ import { browserConnection, isSparing } from './platform/browser-connection.ts';
 import { openBrowserEnvironment } from './platform/browser-environment.ts';
 import { browserPictures } from './platform/browser-pictures.ts';
 import { storageRoom } from './platform/storage-room.ts';
+import { lockDevice } from './lock-device.ts';
 import { DexieVault } from './replica/dexie-vault.ts';
 import { RxdbReplica } from './replica/rxdb-replica.ts';
 import type { StoreReports } from './replica/store-health.ts';
+import type { DeviceStore } from './replica/vault-store.ts';
 import { createApiClient, type ApiClient } from './sync/api-client.ts';
 import { createCentrifugeLive, liveUrl } from './sync/centrifuge-live.ts';
 import { createEngine, type Engine } from './sync/engine.ts';
@@ -34,6 +36,8 @@ export interface UserOptions {
   readonly languages: RequestLanguages;
   /** Whether the user may still use this device. */
   readonly isCurrent: () => Promise<boolean>;
+  /** Where the user is locked when their session was revoked. */
+  readonly device: Pick<DeviceStore, 'lock'>;
   /** The databases of the replica are others than they were; close this, and open it anew. */
   readonly onLost: () => void;
   /** The vault was deleted, by a wipe or by the browser. */
@@ -43,13 +47,16 @@ export interface UserOptions {
 }
 
 /** Opens a user's stores and builds the engine; nothing runs yet. */
-export function openUser({ userId, languages, isCurrent, onLost, onVaultGone, reports }: UserOptions): UserParts {
+export function openUser({ userId, languages, device, isCurrent, onLost, onVaultGone, reports }: UserOptions): UserParts {
   const env = openBrowserEnvironment(userId);
   const vault = new DexieVault(userId, { reports, onGone: onVaultGone });
   const replica = new RxdbReplica(userId, vault, { isWanted: isCurrent, onLost, reports, onDrop: (rows) => media.forget(filesOf(rows)) });
   const language = languages.ofUser(vault);
   const api = createApiClient({ net: env.net, clock: env.clock, language: () => language.now() });
-  const engine = createEngine({ env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), drawFirstMs: DRAW_FIRST_MS, pictures: browserPictures, connection: browserConnection, room: storageRoom });
+  const engine = createEngine({
+    env, replica, vault, api, live: createCentrifugeLive(liveUrl(self.location)), drawFirstMs: DRAW_FIRST_MS, pictures: browserPictures, connection: browserConnection, room: storageRoom,
+    lock: () => lockDevice(device, vault),
+  });
   const media = openMedia({ userId, vault, session: engine.session, language: () => language.now(), isCurrent, isSparing });
   let isClosed = false;
   return {

@@ -110,7 +110,7 @@ async function openedNow(): Promise<UserParts | null> {
   opened = null;
   await before?.close();
   if (userId === null) return null;
-  const user = openUser({ userId, languages, isCurrent: async () => (await device.currentUserId()) === userId, onLost: () => void letGo(user) });
+  const user = openUser({ userId, languages, device, isCurrent: async () => (await device.currentUserId()) === userId, onLost: () => void letGo(user) });
   opened = user;
   return opened;
 }

@@ -124,3 +124,22 @@ test('SES-04 R-SESS-08 a login while wipes are being finished is not wiped with 
   expect(await device.currentUserId()).toBe(me._id);
   expect(await unsentOf(me)).toBe(1);
 });
+
+test('F-205 R-SESS-10 a revoked session locks the device, and the same user finds their unsent words after the login', async () => {
+  const me = meRecord();
+  await usedBy(me, 1);
+  await device.setCurrentUserId(me._id);
+  const refused = { type: 'about:blank', title: 'No', status: 401, code: 'sessionRevoked' };
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(refused), { status: 401, headers: { 'content-type': 'application/problem+json' } })));
+  const host = startUserHost();
+  const user = await host.ready();
+  await user?.sources.world.engine.session.renew('a'.repeat(30));
+  await expect.poll(() => [host.current()]).toEqual([null]);
+  expect(host.locked()).toEqual({ userId: me._id, role: me.role, unsent: 1 });
+  const next = startUserHost();
+  expect(await next.ready()).toBeNull();
+  expect(next.locked()?.unsent).toBe(1);
+  await host.adopt({ session: session(), me });
+  expect([host.current()?.userId, host.locked(), await device.lockedUser()]).toEqual([me._id, null, null]);
+  expect(await unsentOf(me)).toBe(1);
+});

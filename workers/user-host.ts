@@ -1,7 +1,7 @@
 import { logoutCall } from '../schema/calls/auth-calls.ts';
 import type { Uuid } from '../schema/ids.ts';
 import { isDataLost } from './is-data-lost.ts';
-import { photoSize } from './files/photo-size.ts';
+import { measurePhoto } from './files/measure-photo.ts';
 import { openUser, type UserParts } from './open-user.ts';
 import { askForRestart } from './platform/ask-for-restart.ts';
 import { browserClock, browserRandom } from './platform/browser-environment.ts';
@@ -12,6 +12,7 @@ import { LiveSources } from './port/live/live-sources.ts';
 import type { OpenUser, PortEnvironment } from './port/port-environment.ts';
 import { DexieDevice } from './replica/dexie-device.ts';
 import { DexieVault } from './replica/dexie-vault.ts';
+import type { LockedUser } from './replica/vault-store.ts';
 import { SearchStore, type SearchOptions } from './replica/search-store.ts';
 import { StoreHealth } from './replica/store-health.ts';
 import { createRequestLanguages } from './request-languages.ts';
@@ -49,6 +50,8 @@ export function startUserHost(restart: () => void = askForRestart): PortEnvironm
   let isLeaving = false;
   /** The browser has deleted what the last user had here; told until somebody logs in. */
   let hasLostData = false;
+  /** Whose session was revoked, while nobody is logged in. */
+  let locked: LockedUser | null = null;
   let isComingBack = false;
   let backAt = Number.NEGATIVE_INFINITY;
   const known = Promise.withResolvers<void>();
@@ -63,6 +66,7 @@ export function startUserHost(restart: () => void = askForRestart): PortEnvironm
   async function switchTo(userId: Uuid | null): Promise<void> {
     if (current !== undefined && (current?.userId ?? null) === userId) return;
     const before = current;
+    locked = userId === null ? await device.lockedUser().catch(() => null) : null;
     current = userId === null ? null : open(userId);
     known.resolve();
     tellCurrent();
@@ -123,7 +127,7 @@ export function startUserHost(restart: () => void = askForRestart): PortEnvironm
   function open(userId: Uuid): HostedUser {
     const settle = (): void => void settleLoss(userId).catch(() => undefined);
     const isCurrent = async (): Promise<boolean> => (await device.currentUserId()) === userId;
-    const parts = openUser({ userId, languages, isCurrent, onLost: () => void openAnew(userId).catch(() => undefined), onVaultGone: settle, reports: health });
+    const parts = openUser({ userId, languages, device, isCurrent, onLost: () => void openAnew(userId).catch(() => undefined), onVaultGone: settle, reports: health });
     const { vault, replica, engine, api } = parts;
     const search = openSearch(parts, { reports: health, isWanted: isCurrent });
     void startWhenBound(parts);
@@ -211,6 +215,7 @@ export function startUserHost(restart: () => void = askForRestart): PortEnvironm
       return current ?? null;
     },
     hasLostData: () => hasLostData,
+    locked: () => locked,
     visitorApi,
     signIn: (kind, name, password) => signIn(visitorApi, kind, name, password),
     async adopt({ session, me }) {
@@ -244,7 +249,7 @@ export function startUserHost(restart: () => void = askForRestart): PortEnvironm
     },
     showLanguage: (locale) => languages.show(locale),
     chooseLanguage: (language) => languages.choose(language),
-    measure: (photo) => photoSize(browserPictures, photo).catch(() => null),
+    measure: (photo) => measurePhoto(browserPictures, photo).catch(() => null),
   };
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountExportSchema, emailCheckSchema, emailSchema, passwordSchema, parentSchema, registrationSchema, teacherSchema } from '../records/account.ts';
+import { accountExportSchema, emailCheckSchema, emailSchema, newPasswordSchema, passwordSchema, parentSchema, registrationSchema, teacherSchema } from '../records/account.ts';
 import { FEEDBACK_MAX } from '../limits.ts';
 import { errorReportSchema } from '../records/error-report.ts';
 import { textSchema } from '../records/text-schema.ts';
@@ -44,12 +44,12 @@ export const resetPasswordCall = defineCall({
 /** 404 for a link that is wrong, used or older than 60 minutes. All sessions of the user end. */
 export const changePasswordByTokenCall = defineCall({
   id: 'changePasswordByToken', method: 'POST', path: '/users/change-password/{token}', actors: 'anyone', status: 204, summary: 'Set a new password by the link that was sent',
-  body: z.object({ password: passwordSchema }),
+  body: z.object({ password: newPasswordSchema }),
 });
 /** All other sessions of the user end. */
 export const changePasswordCall = defineCall({
   id: 'changePassword', method: 'POST', path: '/users/me/change-password', actors: 'user', status: 204, summary: 'Change the own password',
-  body: z.object({ currentPassword: passwordSchema, password: passwordSchema }),
+  body: z.object({ currentPassword: passwordSchema, password: newPasswordSchema }),
 });
 
 export const exportAccountCall = defineCall({
@@ -65,6 +65,6 @@ export const errorReportCall = defineCall({
   id: 'reportError', method: 'POST', path: '/error-reports', actors: 'anyone', status: 204, summary: 'Tell the operator what broke on a screen, without a person in it', body: errorReportSchema,
 });
 export const feedbackCall = defineCall({
-  id: 'sendFeedback', method: 'POST', path: '/feedback', actors: 'anyone', status: 204, summary: 'Write to the operator',
+  id: 'sendFeedback', method: 'POST', path: '/feedback', actors: 'anyone', status: 204, summary: 'Write to the operator', wire: { alsoAnswers: [401] },
   body: z.object({ email: emailSchema.optional(), body: textSchema({ isTrimmed: true, min: 1, max: FEEDBACK_MAX }) }),
 });

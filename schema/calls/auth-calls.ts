@@ -16,18 +16,21 @@ export const loginCall = defineCall({
   summary: 'Log in as a teacher or a parent',
   body: z.object({ email: z.string().max(320), password: z.string().max(1000) }),
   reply: tokensSchema,
+  wire: { alsoAnswers: [401] },
 });
 export const studentLoginCall = defineCall({
   id: 'loginStudent', method: 'POST', path: '/authentication/login/student', actors: 'anyone', status: 200,
   summary: 'Log in as a student',
   body: z.object({ login: z.string().max(320), password: z.string().max(1000) }),
   reply: tokensSchema,
+  wire: { alsoAnswers: [401] },
 });
 export const refreshCall = defineCall({
   id: 'refresh', method: 'POST', path: '/authentication/refresh', actors: 'anyone', status: 200,
   summary: 'Exchange a refresh token; a retry of a lost answer is accepted until the successor has been used',
   body: z.object({ refreshToken: z.string().max(500) }),
   reply: tokensSchema,
+  wire: { alsoAnswers: [401] },
 });
 export const logoutCall = defineCall({
   id: 'logout', method: 'DELETE', path: '/authentication', actors: 'user', status: 204,

@@ -2,6 +2,27 @@ import type { z } from 'zod';
 
 export type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PATCH' | 'DELETE';
 
+/** A header of a request or an answer; `schema` is a JSON Schema. */
+export interface CallHeader {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly description: string;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+/** What of a call is no JSON by its schemas, for the OpenAPI description. */
+export interface CallWire {
+  /** The body of a request, by its media type, as a JSON Schema. */
+  readonly request?: { readonly type: string; readonly schema: Readonly<Record<string, unknown>> };
+  readonly requestHeaders?: readonly CallHeader[];
+  /** Of an answer of success. */
+  readonly answerHeaders?: readonly CallHeader[];
+  /** The answer is bytes of this media type. */
+  readonly answerType?: string;
+  /** Statuses beside those that follow from the declaration (openapi.ts). */
+  readonly alsoAnswers?: readonly number[];
+}
+
 /** One call of the API, declared once and used by routes, by the client and by the OpenAPI description. */
 export interface Call {
   readonly id: string;
@@ -18,6 +39,7 @@ export interface Call {
   readonly reply?: z.ZodType;
   /** No browser keeps the answer, not even to ask whether it still holds. */
   readonly isSecret?: true;
+  readonly wire?: CallWire;
 }
 
 /** Keeps the literal types of a declaration, so that the client and the routes infer body and reply from it. */

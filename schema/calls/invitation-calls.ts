@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { connectionRequestSchema } from '../records/connection-request.ts';
-import { bindParentSchema, classInviteSchema, invitationCreateSchema, invitationSchema, parentInviteSchema } from '../records/invitation.ts';
+import { bindParentSchema, classInviteSchema, invitationCheckBodySchema, invitationCheckSchema, invitationCreateSchema, invitationSchema, parentInviteSchema } from '../records/invitation.ts';
 import { studentSchema } from '../records/student.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
 import { defineCall } from './call.ts';
@@ -30,6 +30,11 @@ export const studentByParentCodeCall = defineCall({
 export const inviteByCodeCall = defineCall({
   id: 'getInviteByCode', method: 'GET', path: '/invites/{code}', actors: 'anyone', status: 200, summary: 'What a code invites to, whether it is a class’s or a student’s',
   reply: z.discriminatedUnion('@type', [parentInviteSchema, classInviteSchema]),
+});
+/** Asked when the link is opened, before any form (F-304). A link whose parts do not belong together is refused like a wrong code. */
+export const checkInvitationCall = defineCall({
+  id: 'checkInvitation', method: 'POST', path: '/students/by-parent-code/{code}/check-invitation', actors: 'anyone', status: 200, summary: 'Whether the link of an invitation still connects',
+  body: invitationCheckBodySchema, reply: invitationCheckSchema,
 });
 /** With invitation and contact: connected at once, answered with the student. With the code alone: a request that waits. */
 export const bindParentCall = defineCall({

@@ -11,7 +11,7 @@ import { defineCall } from './call.ts';
  * that the database was restored to an earlier moment (R-OUT-18); a server of an earlier build does not tell it.
  */
 export const changesCall = defineCall({
-  id: 'listChanges', method: 'GET', path: '/changes', actors: 'user', status: 200, summary: 'Changes after a cursor',
+  id: 'listChanges', method: 'GET', path: '/changes', actors: 'user', status: 200, summary: 'Changes after a cursor', wire: { alsoAnswers: [410] },
   query: z.object({ after: z.string().max(200).optional(), itemsPerPage: z.coerce.number().int().min(1).max(500).optional() }),
   reply: collectionSchema(changeSchema).extend({ cursor: z.string(), hasMore: z.boolean(), generation: z.string().optional() }),
 });

@@ -4,6 +4,7 @@ import type { MediaNeed } from './media-path.ts';
 import type { ClassPatch, Grade } from '../records/class.ts';
 import type { StudentPreview } from '../records/connection-request.ts';
 import type { ErrorReport } from '../records/error-report.ts';
+import type { InvitationCheck } from '../records/invitation.ts';
 import type { PublicStudent } from '../records/student.ts';
 import type { StoryAsked } from '../records/story-asked.ts';
 import type { StoryReader } from '../records/story-reader.ts';
@@ -123,6 +124,8 @@ export interface Commands {
   bindParent: { args: { code: string; invitationId: string | null; contact: string | null; shown?: { classId: string; className: string; teacherFullName?: string; studentPreview: StudentPreview } }; value: { requestId: string; outboxId: string | null } };
   /** Asks the server, logged in or not. A problem 404 for every code that does not hold, 429 after too many of them. */
   lookUpCode: { args: { code: string; locale: string }; value: CodeFacts };
+  /** Whether the link of an invitation still connects, and what it invites to; asks the server, logged in or not. A problem 404 for a link that is wrong. */
+  checkInvitation: { args: { code: string; invitationId: string; contact: string; locale: string }; value: { state: InvitationCheck['state']; facts: CodeFacts | null } };
   /** The children of a class by its code, for a parent who is logged in; asks the server. */
   publicStudents: { args: { classId: string; code: string }; value: { students: readonly Pick<PublicStudent, '_id' | 'firstName' | 'lastName' | 'icon'>[] } };
   withdrawRequest: { args: { requestId: string }; value: null };
@@ -175,7 +178,7 @@ export interface Commands {
   /** How the post of a place is to go out, or what the message of a place answers; kept with its draft. */
   setDraftOptions: { args: { place: string; options: DraftOptions }; value: null };
   /** Writes the bytes into the vault and answers the draft as it is now. Refuses by the rules of product.md section 5. */
-  addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
+  addDraftFiles: { args: { place: string; files: readonly PickedFile[] }; value: { draft: DraftView; refused: readonly { name: string; reason: 'duplicate' | 'tooMany' | 'type' | 'content' | 'pixels' | 'mixed' | 'tooLarge' | 'empty' | 'storage' }[] } };
   /** What waits for this user to choose where it goes; null: nothing. */
   readShared: { args: Record<string, never>; value: { shared: SharedIn | null } };
   /** It was put to use, or is not wanted. */
@@ -226,8 +229,12 @@ export const ON_DEVICE = 'urn:parta:on-device';
  * worker that would run it has never started; the page says so itself.
  */
 export type CommandError =
-  | { readonly kind: 'problem'; readonly problem: Problem }
-  | { readonly kind: 'offline' }
+  /** `retryAfterMs`: how long the server asks to wait. */
+  | { readonly kind: 'problem'; readonly problem: Problem; readonly retryAfterMs?: number }
+  /** Nobody answered: no network, or where `reason` says so, the server alone is out of reach, or somebody else answers (a portal that wants a log-in). */
+  | { readonly kind: 'offline'; readonly reason?: 'server' | 'portal' }
+  /** Something failed at the server: an answer that is a gateway's, or makes no sense. */
+  | { readonly kind: 'serverError' }
   | { readonly kind: 'noWorker' }
   | { readonly kind: 'storage'; readonly reason: 'quota' | 'blocked' | 'lost' }
   | { readonly kind: 'bug'; readonly message: string };

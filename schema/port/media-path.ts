@@ -4,9 +4,10 @@ import { PICTURE_FITS, pictureQuery, type PictureSize } from '../picture-size.ts
  * How much of a photo its reader needs when its exact size can neither be found on the device nor fetched.
  * `any`: any other stored size will do. `whole`: only one that the viewer may show as the whole photo.
  * `device`: the best size that is stored, without asking the server at all.
+ * `preview`: as little of a video as its first frame takes. Nothing where every byte costs, and nothing is stored for it.
  * The original is never replaced by a size, whatever is needed (F-102).
  */
-export type MediaNeed = 'any' | 'whole' | 'device';
+export type MediaNeed = 'any' | 'whole' | 'device' | 'preview';
 
 /** A request to the service worker for a file. `size` null: the original bytes. */
 export interface MediaPath {
@@ -35,5 +36,5 @@ export function mediaPathOf({ pathname, searchParams }: ParsedUrl): MediaPath | 
   const fit = PICTURE_FITS.find((one) => one === searchParams.get('fit')) ?? 'whole';
   const need = searchParams.get('need');
   const size = w > 0 && h > 0 ? { w, h, fit } : null;
-  return { fileId, size, need: need === 'whole' || need === 'device' ? need : 'any' };
+  return { fileId, size, need: need === 'whole' || need === 'device' || need === 'preview' ? need : 'any' };
 }

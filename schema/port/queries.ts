@@ -1,5 +1,5 @@
 import type { Me } from '../records/user.ts';
-import type { Person } from '../records/user.ts';
+import type { Person, Role } from '../records/user.ts';
 import type { Skill } from '../records/award.ts';
 import type { AwardView, ClassView, CommentView, DraftView, EventView, IconView, InvitationView, MessageView, OutboxView, RequestView, StoryView, StrandedDraftView, StudentView, ThreadView } from './views.ts';
 import type { SearchCoverage, SearchHit } from './search.ts';
@@ -21,9 +21,16 @@ export type One<T> = { readonly state: 'loading' } | { readonly state: 'ready'; 
 
 /**
  * Session as the page sees it. `expired`: the replica stays readable and the outbox waits for a login (invariant 17).
- * `hasLostData`: the browser has deleted what somebody had on this device, and so logged them out.
+ * `hasLostData`: the browser has deleted what somebody had on this device, and so logged them out. `locked`: the last
+ * user's session was revoked at the server, and nothing of theirs is shown before they log in again (F-205).
  */
-export type SessionView = { readonly state: 'anonymous'; readonly hasLostData?: true } | { readonly state: 'active' | 'expired'; readonly me: Me };
+export type SessionView = { readonly state: 'anonymous'; readonly hasLostData?: true; readonly locked?: LockedView } | { readonly state: 'active' | 'expired'; readonly me: Me };
+
+/** The user of a device whose session was revoked: their role, and how many changes and drafts wait for their login. */
+export interface LockedView {
+  readonly role: Role;
+  readonly unsent: number;
+}
 
 /** Named live queries: name → parameters and result. Nothing else crosses from the replica to a screen. */
 export interface Queries {

@@ -5,7 +5,10 @@ export interface SyncStatus {
   readonly phase: 'idle' | 'firstLoad' | 'catchingUp' | 'sending';
   /** Share of the first load that is done, 0 to 1; null outside it. */
   readonly progress: number | null;
+  /** Entries of the outbox that wait, but for those of `quiet`. */
   readonly waiting: number;
+  /** Likes, read marks and muting that wait (schema/rules/quiet-mutations.ts). Absent: none, or not counted apart. */
+  readonly quiet?: number;
   readonly failed: number;
   /** What is shown is true as of then: the last complete pull, ms since the epoch, server time. */
   readonly lastContactAt: number | null;

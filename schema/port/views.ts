@@ -1,5 +1,5 @@
 import type { Saying } from '../problem-codes.ts';
-import type { Award } from '../records/award.ts';
+import type { Award, SkillType } from '../records/award.ts';
 import type { IconRef, ClassRecord } from '../records/class.ts';
 import type { StoryComment } from '../records/comment.ts';
 import type { ConnectionRequest } from '../records/connection-request.ts';
@@ -61,12 +61,20 @@ export type RequestView = ConnectionRequest & Pending & { readonly classTitle: s
 export type EventView = EventRecord & Pending;
 export type CommentView = StoryComment & Pending & { readonly isMine: boolean };
 /** `refusedEdit`: what an edit that was refused was to make of the story, which stays as it was; only where there is one. */
-export type StoryView = Omit<Story, 'attachments'> & Pending & { readonly attachments: readonly AttachmentView[]; readonly refusedEdit?: { readonly text: string; readonly attachments: readonly AttachmentView[] } };
+/** How far marks on a story are, each shown where it was made; absent: the server has it. */
+export interface StoryMarks {
+  readonly like?: Honest;
+  readonly acknowledge?: Honest;
+  readonly remind?: Honest;
+}
+export type StoryView = Omit<Story, 'attachments'> & Pending & { readonly marks?: StoryMarks } & { readonly attachments: readonly AttachmentView[]; readonly refusedEdit?: { readonly text: string; readonly attachments: readonly AttachmentView[] } };
 
 export interface MessageView extends Pending {
   readonly _id: string;
   readonly threadId: string;
   readonly createdAt: string;
+  /** As of Message: the time to show, where it is not that of its arrival. */
+  readonly writtenAt?: string;
   readonly createdBy: Person;
   readonly isMine: boolean;
   readonly body: string;
@@ -100,6 +108,10 @@ export interface OutboxView {
   readonly madeAt: number;
   /** The title of the thing it belongs to: class or thread; a thread may have lost its name (ThreadView). */
   readonly place: string | null;
+  /** Whom it is about: a student's name as it is shown here; absent: nobody, or not known. */
+  readonly who?: string;
+  /** The points that are given, with their sign, and for what. */
+  readonly reward?: { readonly points: number; readonly skillType: SkillType; readonly name: string };
   /** What the user typed, whole, for "copy text". */
   readonly text: string | null;
   readonly attachments: readonly AttachmentView[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
 import { iriSchema } from '../ids.ts';
 import { EMAIL_PATTERN, EMAIL_TEXT, PASSWORD_TEXT } from '../rules/field-rules.ts';
 import { instantSchema, itemSchema } from '../wire.ts';
@@ -7,16 +8,19 @@ import { textSchema } from './text-schema.ts';
 import { localeIriSchema, meSchema, personSchema, roleSchema, timeZoneSchema } from './user.ts';
 
 /** An e-mail address as somebody types it; spaces around it are theirs, not its. */
-export const emailSchema = textSchema(EMAIL_TEXT).pipe(z.email({ pattern: EMAIL_PATTERN }));
+export const emailSchema = textSchema(EMAIL_TEXT).pipe(z.email({ pattern: EMAIL_PATTERN })).meta({ format: 'email', pattern: EMAIL_PATTERN.source });
 /** Its rule is rules/password-rules.ts; here only what no request may exceed. */
 export const passwordSchema = textSchema(PASSWORD_TEXT);
+
+/** A password that is chosen, described for other clients; the rule itself, which also knows the e-mail, is rules/password-rules.ts. */
+export const newPasswordSchema = passwordSchema.meta({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX, pattern: String.raw`^(?=[\s\S]*[\p{P}\p{S}])(?=[\s\S]*\p{Lu})` });
 
 /** The body of POST /teachers and POST /parents (product.md section 3). Without a language, Accept-Language decides. */
 export const registrationSchema = z.object({
   email: emailSchema,
   firstName: personNameSchema,
   lastName: personNameSchema,
-  password: passwordSchema,
+  password: newPasswordSchema,
   locale: localeIriSchema.optional(),
   timeZone: timeZoneSchema.optional(),
 });

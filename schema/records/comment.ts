@@ -12,6 +12,8 @@ export const commentSchema = itemSchema('Comment', {
   author: personSchema,
   body: z.string(),
   commentedAt: instantSchema,
+  /** When it was written, where it arrived more than a minute after that (F-201). Only shown; absent: commentedAt. */
+  writtenAt: instantSchema.optional(),
   canDelete: z.boolean(),
 });
 export type StoryComment = z.infer<typeof commentSchema>;

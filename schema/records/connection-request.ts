@@ -26,6 +26,11 @@ export const connectionRequestSchema = itemSchema('ConnectionRequest', {
   status: requestStatusSchema.exclude(['pending']).nullable(),
   createdAt: instantSchema,
   acceptedBy: personSchema.nullable(),
+  /** Who decided and when; declined by nobody: the class has no teacher any more. Absent in rows of older builds. */
+  decidedBy: personSchema.nullable().optional(),
+  decidedAt: instantSchema.nullable().optional(),
+  /** The e-mail of who asks, and whether they confirmed it: for the class's teachers alone, null for others. */
+  parentEmail: z.object({ email: z.string(), isVerified: z.boolean() }).nullable().optional(),
   studentPreview: studentPreviewSchema,
   studentItem: z.object({ '@id': iriSchema, firstName: z.string(), lastName: z.string() }).nullable(),
   code: z.string().nullable(),

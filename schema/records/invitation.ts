@@ -48,6 +48,22 @@ export type ParentInvite = z.infer<typeof parentInviteSchema>;
 export const classInviteSchema = z.object({ '@id': z.string(), '@type': z.literal('ClassInvite'), class: iriSchema, className: z.string(), teacherFullName: z.string(), icon: z.string() });
 export type ClassInvite = z.infer<typeof classInviteSchema>;
 
+/** The body of check-invitation: what the link of an invitation says beside the code. */
+export const invitationCheckBodySchema = z.object({ invitationId: z.uuid(), contact: textSchema({ ...CONTACT_TEXT, min: 0 }) });
+
+/**
+ * Whether a link still connects the caller. `open`: it does. `connected`: the caller has the student already, and nothing
+ * is used up. `ended`: cancelled, expired or used by somebody else.
+ */
+export const invitationCheckSchema = z.object({
+  '@id': z.string(),
+  '@type': z.literal('InvitationCheck'),
+  state: z.enum(['open', 'connected', 'ended']),
+  /** What it invites to; the code's age does not count. Null where it has ended. */
+  invite: parentInviteSchema.nullable(),
+});
+export type InvitationCheck = z.infer<typeof invitationCheckSchema>;
+
 /** The body of bind-parent. With the invitation and the contact that it went to, it binds at once (design.md section 4). */
 export const bindParentSchema = z.object({
   _id: z.uuid().optional(),

@@ -11,6 +11,8 @@ import { personSchema } from './user.ts';
 export const messageSchema = itemSchema('Message', {
   '@context': z.string().optional(),
   createdAt: instantSchema,
+  /** When it was written, where it arrived more than a minute after that (F-201). Only shown; absent: createdAt. */
+  writtenAt: instantSchema.optional(),
   createdBy: personSchema,
   thread: iriSchema,
   body: z.string(),

@@ -24,7 +24,7 @@ export function tellingTeachers(classes: readonly NamedClass[]): ReadonlyMap<Iri
 
 /** What a class is called: "2Б", or "2Б · Анна Петрова" with its telling teacher. The spaces keep a line from starting with the dot, and the teacher's name in one. */
 export function classTitle(name: string, tellingTeacher: string | undefined): string {
-  return tellingTeacher === undefined ? name : `${name}\u00A0· ${tellingTeacher.replaceAll(' ', '\u00A0')}`;
+  return tellingTeacher === undefined || tellingTeacher === '' ? name : `${name}\u00A0· ${tellingTeacher.replaceAll(' ', '\u00A0')}`;
 }
 
 /* 2Б, 2 «б» and, from a Latin keyboard, 2B and 2В are read as one. A name of signs alone is what it is. */

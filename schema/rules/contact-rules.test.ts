@@ -89,7 +89,7 @@ describe('F-306 F-805 an e-mail', () => {
   });
 });
 
-it('F-804 a number is shown as it was understood', () => {
-  expect(phoneWords('+79161234567')).toBe('+7 916 123 45 67');
-  expect(phoneWords('+447911123456')).toBe('+44 7911 123456');
+it('F-804 a number is shown as it was understood, on one line', () => {
+  expect(phoneWords('+79161234567')).toBe('+7\u00A0916\u00A0123\u00A045\u00A067');
+  expect(phoneWords('+447911123456')).toBe('+44\u00A07911\u00A0123456');
 });

@@ -36,9 +36,9 @@ export function contactOf(text: string, habits: PhoneHabits): Contact | null {
   return phone === null ? null : { channel: 'sms', contact: phone };
 }
 
-/** A phone in E.164 as people read it: `+7 912 345 67 89`. */
+/** A phone in E.164 as people read it: `+7 912 345 67 89`, with blanks at which no line breaks. */
 export function phoneWords(phone: string): string {
-  return parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;
+  return parsePhoneNumberFromString(phone)?.formatInternational().replaceAll(' ', '\u00A0') ?? phone;
 }
 
 /** In E.164. Numbers that no country has given out are none: an SMS would go nowhere, or to a stranger. */

@@ -21,15 +21,20 @@ export const FIELD_OF_FAULT: Readonly<Record<EventFault, 'startDateTime' | 'endD
 /**
  * Start date not after the end, neither in the past, and on the same day the start time not after the end time
  * (product.md section 5). Days are those of `timeZone` (an IANA name), of an all-day event those that its instants name
- * in UTC: it is a calendar date. Answers the first fault, or null.
+ * in UTC: it is a calendar date. Returns the faults, at most one of each field.
  */
-export function eventFault(times: EventTimes, now: number, timeZone: string): EventFault | null {
+export function eventFaults(times: EventTimes, now: number, timeZone: string): readonly EventFault[] {
   const zone = times.allDay ? 'UTC' : timeZone;
   const [start, end, today] = [dayOf(Date.parse(times.startDateTime), zone), dayOf(Date.parse(times.endDateTime), zone), dayOf(now, timeZone)];
-  if (end < today) return 'event.endPast';
-  if (start > end) return 'event.startAfterEnd';
-  if (start < today) return 'event.startPast';
-  return Date.parse(times.startDateTime) > Date.parse(times.endDateTime) ? 'event.startTime' : null;
+  const isReversed = start === end && Date.parse(times.startDateTime) > Date.parse(times.endDateTime);
+  const startFault: EventFault | null = start > end ? 'event.startAfterEnd' : start < today ? 'event.startPast' : isReversed ? 'event.startTime' : null;
+  const endFault: EventFault | null = end < today ? 'event.endPast' : null;
+  return [endFault, startFault].filter((fault) => fault !== null);
+}
+
+/** The first fault of an event's times, or null. */
+export function eventFault(times: EventTimes, now: number, timeZone: string): EventFault | null {
+  return eventFaults(times, now, timeZone)[0] ?? null;
 }
 
 /** The calendar date of an instant in a zone, as `2026-11-21`: days as text order as days do. A year has four digits also while it is typed (0202). */

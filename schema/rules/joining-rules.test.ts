@@ -17,10 +17,10 @@ test('a waiting request is reviewed by the class’s teachers and taken back by 
   expect(requestFlags({ ...parent, isOwn: false })).toEqual({ canSee: false, canSeeStudent: false, canReview: false, canDelete: false });
 });
 
-test('a decided request is done: the teacher sees it, a declined one is gone for the parent', () => {
+test('F-207 a decided request is done: both see it, and the parent dismisses a declined one', () => {
   const decided = { relation: 'main', status: 'active', isOwn: false, request: 'declined' } as const;
   expect(requestFlags(decided)).toMatchObject({ canSee: true, canReview: false });
-  expect(requestFlags({ ...decided, relation: 'none', isOwn: true })).toMatchObject({ canSee: false, canDelete: false });
+  expect(requestFlags({ ...decided, relation: 'none', isOwn: true })).toMatchObject({ canSee: true, canDelete: true });
   expect(requestFlags({ ...decided, relation: 'parent', isOwn: true, request: 'accepted' })).toMatchObject({ canSee: true, canDelete: false });
 });
 

@@ -40,17 +40,17 @@ export interface RequestFlags {
 }
 
 /**
- * A request is seen by its parent until it is declined and by the teachers of its class. Teachers accept, change or
- * decline it while it waits; the parent takes it back while it waits (product.md sections 4 and 6).
+ * A request is seen by its parent and by the teachers of its class. Teachers accept, change or decline it while it
+ * waits; the parent takes it back while it waits, and dismisses it once it was declined (product.md sections 4 and 6).
  */
 export function requestFlags(caller: StudentStanding & { isOwn: boolean; request: RequestStatus }): RequestFlags {
   const isTeacher = teaches(caller.relation);
   const isPending = caller.request === 'pending';
   return {
-    canSee: isTeacher || (caller.isOwn && caller.request !== 'declined'),
+    canSee: isTeacher || caller.isOwn,
     canSeeStudent: isTeacher,
     canReview: isTeacher && caller.status === 'active' && isPending,
-    canDelete: caller.isOwn && isPending,
+    canDelete: caller.isOwn && caller.request !== 'accepted',
   };
 }
 

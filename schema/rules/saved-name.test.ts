@@ -11,6 +11,13 @@ it.each([
   ['a.JPEG', 'image/jpeg', 'a.JPEG'],
   ['page.html', 'video/mp4', 'page.mp4'],
   ['p.pdf', 'application/pdf', 'p.pdf'],
+  ['Документ', 'application/pdf', 'Документ.pdf'],
+  ['План на 30.11', 'application/pdf', 'План на 30.11.pdf'],
+  ['Фото 30.11', 'image/jpeg', 'Фото 30.11.jpg'],
+  ['film', 'video/quicktime', 'film.mov'],
+  ['film.mp4', 'video/quicktime', 'film.mov'],
+  ['note.txt', 'text/plain; charset=utf-8', 'note.txt'],
+  ['wide.jfif', 'image/jpeg', 'wide.jfif'],
   ['not-sent-yet.heic', 'image/heic', 'not-sent-yet.heic'],
 ])('F-103 %s with bytes of %s is saved as %s', (original, mimeType, saved) => {
   expect(savedName(original, mimeType)).toBe(saved);

@@ -3,9 +3,12 @@ export const INVISIBLE = /[\p{Cf}\p{Cc}\p{Variation_Selector}\u034F\u115F\u1160\
 /** Dashes that word processors and phones put in place of a hyphen. */
 export const DASHES = /[\u2010-\u2015\u2212\uFE58\uFE63\uFF0D]/g;
 
-/** Whether a reader would see nothing of the text (F-805). */
+/** One character that a reader sees. */
+const VISIBLE = /[^\s\p{Cf}\p{Cc}\p{Variation_Selector}\u034F\u115F\u1160\u2800\u3164\uFFA0]/u;
+
+/** Whether a reader would see nothing of the text (F-805). Stops at the first visible character: it runs at each key. */
 export function isBlank(text: string): boolean {
-  return text.replaceAll(INVISIBLE, '').trim() === '';
+  return !VISIBLE.test(text);
 }
 
 /**

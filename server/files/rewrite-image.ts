@@ -14,11 +14,10 @@ const WEBP_QUALITY = 88;
 
 /**
  * Writes an image anew in a format that every browser shows: upright, in sRGB, without any metadata. JPEG stays JPEG,
- * PNG stays PNG; TIFF, BMP and HEIC become JPEG, or PNG when something shows through; GIF becomes WebP with its animation.
+ * PNG stays PNG (of an animated one its first picture); TIFF, BMP, AVIF and HEIC become JPEG, or PNG when something shows through; GIF becomes WebP with its animation.
  * It waits for its owner's turn.
  */
 export async function rewriteImage(path: string, found: string, ownerId: string): Promise<RewrittenImage | 'fileType' | 'fileBroken' | 'filePixels'> {
-  if (!['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/bmp', 'image/heic', 'image/heif'].includes(found)) return 'fileType';
   return inImageQueue(ownerId, async () => {
     try {
       if (found === 'image/bmp') return await rewriteRaw(await readRawPicture(path, 'bmp'));
@@ -56,7 +55,8 @@ async function encode(image: Sharp, mimeType: string): Promise<RewrittenImage> {
 
 function targetOf(found: string, hasAlpha: boolean): string {
   if (found === 'image/gif') return 'image/webp';
-  if (found === 'image/tiff') return hasAlpha ? 'image/png' : 'image/jpeg';
+  if (found === 'image/apng') return 'image/png';
+  if (found === 'image/tiff' || found === 'image/avif') return hasAlpha ? 'image/png' : 'image/jpeg';
   return found;
 }
 

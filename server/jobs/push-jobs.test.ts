@@ -16,6 +16,7 @@ import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeTestSchool, type TestSchool } from '../../tests/support/test-school.ts';
 import { errorForLog } from '../plugins/log-options.ts';
+import { pushMessageOf } from '../push/push-message.ts';
 import type { PushOutcome, PushSender } from '../push/push-sender.ts';
 import { createWebPushSender } from '../push/web-push-sender.ts';
 import { iconIdOf } from '../store/icon-writer.ts';
@@ -141,7 +142,7 @@ it('PSH-03 a service that refuses this server (403) costs no device: it stays, i
   await until(() => service.posted.filter((path) => path === '/refused').length >= 2);
   expect((await parent.call(webSubscriptionsCall)).reply.member.map((each) => each.endpoint)).toEqual([service.endpoint('/refused')]);
   expect(outcomes.toSorted().slice(0, 3)).toEqual(['gone', 'refused', 'refused']);
-  expect(logged[0]).toEqual(['push', 'PushRefusedError', 'push.example.org']);
+  expect(logged[0]).toEqual(['push', 'PushRefusedError', 'other']);
 });
 
 it('a story is pushed to the class, a trial to one browser; who has signed off gets nothing', async () => {
@@ -214,4 +215,23 @@ it('an endpoint belongs to one user at a time, and a hostile one to nobody', asy
   expect((await parent.call(createWebSubscriptionCall, { body: { endpoint: 'https://127.0.0.1/x', ...browserKeys() } })).status).toBe(422);
   for (let count = 0; count < 22; count += 1) await subscribe(parent, `/device${count}`);
   expect((await parent.call(webSubscriptionsCall)).reply.totalItems).toBe(20);
+});
+
+it('F-606 a browser whose unknown push service is silent is forgotten after ten tries over an hour; a known service’s stays', async () => {
+  const later: PushSender = { send: () => Promise.resolve('later') };
+  const { db } = test.database;
+  const message = pushMessageOf({ kind: 'message', thread: school.parentsThreadId, message: (await say())._id }, 'en');
+  const known = (await parent.call(createWebSubscriptionCall, { body: { endpoint: 'https://fcm.googleapis.com/x', ...browserKeys() } })).reply._id;
+  const unknown = await subscribe(parent, '/silent');
+  const left = async () => (await parent.call(webSubscriptionsCall)).reply.member.map(({ _id }) => _id);
+  const tryAt = async (subscriptionId: string, minutes: number, sender = later) =>
+    pushWorker({ web: sender, native: null }).run({ channel: 'web', subscriptionId, message }, { db, now: test.clock.now() + minutes * 60_000 }).catch(() => undefined);
+  for (let minute = 0; minute < 15; minute += 1) await tryAt(unknown, minute);
+  expect(await left()).toContain(unknown);
+  await tryAt(unknown, 20, { send: () => Promise.resolve('sent') });
+  for (let minute = 30; minute < 45; minute += 1) for (const id of [known, unknown]) await tryAt(id, minute);
+  await tryAt(unknown, 89);
+  expect(await left()).toContain(unknown);
+  for (const id of [known, unknown]) await tryAt(id, 91);
+  expect(await left()).toEqual([known]);
 });

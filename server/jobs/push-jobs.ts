@@ -3,13 +3,15 @@ import { uuidSchema } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import { pushMessageSchema, type PushMessage } from '../../schema/records/push-message.ts';
 import { pushedEntity, pushMessageOf } from '../push/push-message.ts';
+import { OTHER_SERVICE, pushServiceOf } from '../push/push-services.ts';
 import type { PushOutcome, PushSender, PushTarget } from '../push/push-sender.ts';
 import { inTransactionOf } from '../store/job-outbox.ts';
+import type { Reading } from '../store/database.ts';
 import { holdPush } from '../store/held-pushes.ts';
 import { NOTICE_BATCH, takeNotices, type Receiver } from '../store/notice-reader.ts';
 import { resourcesByIri } from '../store/resource-reader.ts';
 import { findPushDevice } from '../store/subscription-reader.ts';
-import { forgetSubscription } from '../store/subscription-writer.ts';
+import { forgetSubscription, noteDeliveredPush, noteFailedPush } from '../store/subscription-writer.ts';
 import { countHeard } from '../store/thread-reader.ts';
 import type { Relay, Worker } from './jobs.ts';
 
@@ -17,18 +19,22 @@ export const PUSH_QUEUE = 'push';
 const jobSchema = z.object({ channel: z.enum(['web', 'native']), subscriptionId: uuidSchema, message: pushMessageSchema });
 export type PushJob = z.infer<typeof jobSchema>;
 
-/** A push service could not be reached, or asked to wait. */
-class PushDelayedError extends Error {}
-
-/** A push service does not take what this server sends. The log tells which one by `code`, and nothing of the device. */
-class PushRefusedError extends Error {
-  override readonly name = 'PushRefusedError';
+/** A push message did not get through; a later try may. The log names the service by `code`, and nothing of the device. */
+export abstract class PushError extends Error {
   readonly code: string;
 
-  constructor(target: PushTarget) {
-    super('refused');
-    this.code = target.channel === 'web' ? new URL(target.endpoint).hostname : 'fcm';
+  constructor(target: PushTarget, message: string) {
+    super(message);
+    this.code = pushServiceOf(target);
   }
+}
+/** A push service could not be reached, or asked to wait. */
+class PushDelayedError extends PushError {
+  override readonly name = 'PushDelayedError';
+}
+/** A push service does not take what this server sends. */
+class PushRefusedError extends PushError {
+  override readonly name = 'PushRefusedError';
 }
 
 /** Turns each notice into one job for each device, in one transaction: none is lost, none is made twice. */
@@ -70,10 +76,16 @@ export function pushWorker(senders: { web: PushSender; native: PushSender | null
       const outcome = await sender.send(device.target, { ...job.message, unread: await countHeard(db, device.owner) });
       count(outcome);
       if (outcome === 'gone') await forgetSubscription(db, job);
-      if (outcome === 'later') throw new PushDelayedError(job.channel);
-      if (outcome === 'refused') throw new PushRefusedError(device.target);
+      if (outcome === 'sent' && device.hasFailed) await noteDeliveredPush(db, job.subscriptionId);
+      if (outcome === 'later' && !(await isGivenUp(db, job, device.target, now))) throw new PushDelayedError(device.target, 'delayed');
+      if (outcome === 'refused') throw new PushRefusedError(device.target, 'refused');
     },
   };
+}
+
+/** A known push service says itself when a subscription has ended (404, 410); the silence of any other host ends it after some tries. */
+async function isGivenUp(db: Reading, { channel, subscriptionId }: PushJob, target: PushTarget, now: number): Promise<boolean> {
+  return channel === 'web' && pushServiceOf(target) === OTHER_SERVICE && (await noteFailedPush(db, subscriptionId, now));
 }
 
 /* A post that its teacher has marked as urgent, by what it is now; and what one asks for oneself. */

@@ -14,6 +14,7 @@ import type { Database } from '../store/database.ts';
 import { sweepOld } from '../store/retention.ts';
 import { startJobs, type Duty, type JobsOptions, type Relay, type RunningJobs } from './jobs.ts';
 import { publishRelay } from './publish-relay.ts';
+import { pushErrorsHourly } from './push-error-log.ts';
 import { pushRelay, pushWorker } from './push-jobs.ts';
 import { quietRelay } from './quiet-relay.ts';
 
@@ -41,7 +42,8 @@ export interface ServerJobsOptions {
 
 /** The jobs of a server process: push and retention. */
 export async function startServerJobs(options: ServerJobsOptions): Promise<RunningJobs> {
-  const { config, clock, onError, push } = options;
+  const { config, clock, push } = options;
+  const onError = pushErrorsHourly(options.onError, clock);
   const { db, url } = options.database;
   const web = createWebPushSender(await vapidKeysOf(db), config.publicUrl.startsWith('https:') ? config.publicUrl : 'mailto:operator@localhost', push?.web);
   const native = config.fcm === null ? null : createFcmSender(config.fcm, clock, push?.fcmUrl);

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { classByCodeCall } from '../../schema/calls/class-calls.ts';
 import { routePathOf } from '../../schema/calls/call.ts';
-import { bindParentCall, inviteByCodeCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
+import { bindParentCall, checkInvitationCall, inviteByCodeCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
 import { createRequestCall } from '../../schema/calls/request-calls.ts';
 import { classPublicStudentsCall } from '../../schema/calls/student-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { ProblemError } from '../problem-error.ts';
 import type { RateRule } from './rate-limits.ts';
 
-const CODED = new Set([classByCodeCall, studentByParentCodeCall, inviteByCodeCall, bindParentCall, createRequestCall, classPublicStudentsCall].map((call) => `${call.method} ${routePathOf(call)}`));
+const CODED = new Set([classByCodeCall, studentByParentCodeCall, inviteByCodeCall, checkInvitationCall, bindParentCall, createRequestCall, classPublicStudentsCall].map((call) => `${call.method} ${routePathOf(call)}`));
 
 declare module 'fastify' {
   interface FastifyRequest {

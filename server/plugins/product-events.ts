@@ -22,6 +22,7 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   getStudentByParentCode: 'parent_invite_visit',
   getClassByCode: 'parent_invite_visit',
   getInviteByCode: 'parent_invite_visit',
+  checkInvitation: 'parent_invite_visit',
 };
 /** The names of the events, each once. */
 export const PRODUCT_EVENTS: readonly string[] = [...new Set(Object.values(EVENT_OF))];

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import { DAY_MS, REQUESTS_A_DAY } from '../../schema/limits.ts';
+import { WRITE_LIMITS, type WriteKind } from '../../schema/write-limits.ts';
 import type { ProblemCode } from '../../schema/problem-codes.ts';
 import { ProblemError } from '../problem-error.ts';
 import { countAttempt, uncountAttempts } from '../store/attempt-writer.ts';
@@ -73,6 +74,10 @@ export interface RateLimits {
   takeGuess(rules: readonly RateRule[], who: string): Promise<void>;
   /** The secret was right, or never looked at: the try does not count. */
   giveBack(rules: readonly RateRule[], who: string): Promise<void>;
+  /** Counts one write of an account (WRITE_LIMITS). Returns how many there are within its time, and how long that still lasts, ms. */
+  countWrite(kind: WriteKind, userId: string): Promise<{ readonly count: number; readonly waitMs: number }>;
+  /** The write was not done after all: it does not count. */
+  uncountWrite(kind: WriteKind, userId: string): Promise<void>;
 }
 
 /** Limits counted in PostgreSQL, for all processes together. `who` is an address or an id; only its hash is kept. */
@@ -109,9 +114,17 @@ export function createRateLimits(db: Db, keyOf: AttemptKey, clock: Clock): RateL
       if (waitMs > 0) throw tooMany(waitMs, code);
     },
     spend: async (rule, who) => (await count(rule, who)) === 0,
+    async countWrite(kind, userId) {
+      const { withinMs } = WRITE_LIMITS[kind];
+      const now = clock.now();
+      const { failures, firstAt } = await countAttempt(db, keyOf(`write.${kind}`, userId), { first: new Date(now - withinMs), last: null }, now);
+      return { count: failures, waitMs: firstAt + withinMs - now };
+    },
+    uncountWrite: (kind, userId) => uncountAttempts(db, [keyOf(`write.${kind}`, userId)]),
   };
 }
 
-function tooMany(waitMs: number, code: ProblemCode = 'tooManyAttempts'): ProblemError {
+/** 429 with Retry-After. */
+export function tooMany(waitMs: number, code: ProblemCode = 'tooManyAttempts'): ProblemError {
   return new ProblemError(429, code, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) });
 }

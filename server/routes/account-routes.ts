@@ -13,22 +13,20 @@ import {
   verifyTeacherEmailCall,
 } from '../../schema/calls/account-calls.ts';
 import { iri } from '../../schema/ids.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from '../../schema/limits.ts';
-import type { ViolationName } from '../../schema/problem-codes.ts';
 import type { registrationSchema } from '../../schema/records/account.ts';
 import type { Person } from '../../schema/records/user.ts';
-import { passwordFault, type PasswordFault } from '../../schema/rules/password-rules.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { sendPasswordChanged, sendPasswordLink, sendVerification, type LetterPlace } from '../mail/account-letters.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { localeOf } from '../plugins/server-texts.ts';
-import { invalid, ProblemError } from '../problem-error.ts';
+import { ProblemError, requireNone } from '../problem-error.ts';
 import { findAccount, findAccountByEmail, hasMail, type MailAccount } from '../store/account-reader.ts';
 import { confirmEmail, createAccount, emailExists, setPassword } from '../store/account-writer.ts';
 import { findLink, useLink } from '../store/mailed-link-writer.ts';
-import { isTimeZone } from '../store/user-writer.ts';
+import { timeZoneViolations } from '../store/user-writer.ts';
 import { requireSession } from '../store/session-access.ts';
 import { inTransaction } from '../store/writing.ts';
+import { passwordViolations } from './password-violations.ts';
 import { openRoute } from './route.ts';
 
 type MailRole = MailAccount['role'];
@@ -67,7 +65,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     const found = await ownerOf(deps, code);
     if (found === null) throw new ProblemError(404, 'linkInvalid');
     const { account, isUsed } = found;
-    requirePassword('password', body.password, account.email);
+    requireNone(passwordViolations(body.password, account.email));
     if (isUsed) return requireSamePassword(deps, request, account.userId, body.password);
     const passwordHash = await deps.passwords.hash(body.password, request.ip);
     const place = placeOf(deps);
@@ -90,14 +88,14 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
     const { userId, sessionId } = claimsOf(request);
     const account = await findAccount(deps.db, userId);
     if (account === null) throw new ProblemError(401, 'unauthorized');
-    requirePassword('password', body.password, account.email);
+    const faults = passwordViolations(body.password, account.email);
     const { passwordHash: before } = account;
     const isPresentOrNew = async () => {
       if (await deps.passwords.matches(before, body.currentPassword, request.ip)) return 'present';
       return (await deps.passwords.matches(before, body.password, request.ip)) ? 'new' : null;
     };
     const known = await deps.throttle.guard(userId, request.ip, isPresentOrNew, 2);
-    if (known === null) throw invalid({ propertyPath: 'currentPassword', code: 'passwordWrong' });
+    requireNone([...(known === null ? [{ propertyPath: 'currentPassword', code: 'passwordWrong' } as const] : []), ...faults]);
     // It is the present one already: this is a second try, and the first one's answer was lost on its way.
     if (known === 'new') return undefined;
     const passwordHash = await deps.passwords.hash(body.password, request.ip);
@@ -114,8 +112,7 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 }
 
 async function register(deps: AppDeps, request: FastifyRequest, role: MailRole, body: z.output<typeof registrationSchema>) {
-  requirePassword('password', body.password, body.email);
-  if (body.timeZone !== undefined && !isTimeZone(body.timeZone)) throw invalid({ propertyPath: 'timeZone', code: 'unknownTimeZone' });
+  requireNone([...passwordViolations(body.password, body.email), ...timeZoneViolations(body.timeZone)]);
   await deps.limits.take('register', request.ip);
   await deps.limits.take('registerDay', request.ip);
   if ((await findAccountByEmail(deps.db, body.email)) !== null) throw emailExists();
@@ -201,19 +198,6 @@ async function requireSamePassword(deps: AppDeps, { ip }: FastifyRequest, userId
   const isSame = account === null ? null : await deps.throttle.guard(userId, ip, async () => ((await deps.passwords.matches(account.passwordHash, password, ip)) ? true : null));
   if (isSame === null) throw new ProblemError(404, 'linkInvalid');
   return undefined;
-}
-
-const VIOLATIONS: Readonly<Record<PasswordFault, ViolationName>> = {
-  'password.required': 'required',
-  'password.size': 'passwordSize',
-  'password.symbol': 'passwordSymbol',
-  'password.letter': 'passwordLetter',
-  'password.sameAsEmail': 'passwordSameAsEmail',
-};
-
-function requirePassword(propertyPath: string, password: string, email: string | null): void {
-  const fault = passwordFault(password, email);
-  if (fault !== null) throw invalid({ propertyPath, code: VIOLATIONS[fault], values: { min: PASSWORD_MIN, max: PASSWORD_MAX } });
 }
 
 function placeOf(deps: AppDeps): LetterPlace {

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppDeps } from '../app-deps.ts';
 import { accountRoutes } from './account-routes.ts';
+import { linkApiDescription } from '../plugins/api-description.ts';
 import { limitCodes } from '../plugins/code-limit.ts';
+import { limitWrites } from '../plugins/write-limit.ts';
 import { markEmptyAnswers } from '../plugins/empty-answers.ts';
 import { authRoutes } from './auth-routes.ts';
 import { classRoutes } from './class-routes.ts';
@@ -27,8 +29,10 @@ import { userRoutes } from './user-routes.ts';
 
 /** Every call of schema/calls that has its route, each once (tests/contract/routes.test.ts holds them together). */
 export function apiRoutes(app: FastifyInstance, deps: AppDeps): void {
+  linkApiDescription(app);
   markEmptyAnswers(app);
   limitCodes(app, deps);
+  limitWrites(app, deps);
   authRoutes(app, deps);
   accountRoutes(app, deps);
   dataRightsRoutes(app, deps);

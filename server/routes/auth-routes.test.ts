@@ -114,6 +114,20 @@ it('logging out ends the session: its access token, its refresh token', async ()
   expect((await refresh(client.refreshToken)).status).toBe(401);
 });
 
+it('F-205 a refresh tells a revoked session from one that has run out', async () => {
+  const codeOf = async (refreshToken: string) => problemSchema.parse((await refresh(refreshToken)).json).code;
+  const [loggedOut, replayed, outlived] = [await logIn(test.app, 'maria@home.test'), await logIn(test.app, 'maria@home.test'), await logIn(test.app, 'maria@home.test')];
+  await loggedOut.call(logoutCall);
+  const next = (await refresh(replayed.refreshToken)).reply;
+  await refresh(next.refreshToken);
+  await refresh(replayed.refreshToken);
+  expect(await codeOf(loggedOut.refreshToken)).toBe('sessionRevoked');
+  expect(await codeOf(next.refreshToken)).toBe('sessionRevoked');
+  await test.database.db.update(refreshTokens).set({ expiresAt: new Date(test.clock.now() - 1) });
+  expect(await codeOf(outlived.refreshToken)).toBe('sessionEnded');
+  expect(await codeOf('x'.repeat(43))).toBe('sessionEnded');
+});
+
 it('a session that another process has ended is refused within 30 seconds', async () => {
   const client = await logIn(test.app, 'maria@home.test');
   expect(await isIn(client.accessToken)).toBe(true);

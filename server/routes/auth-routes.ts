@@ -31,8 +31,9 @@ export function authRoutes(app: FastifyInstance, deps: AppDeps): void {
   openRoute(app, deps, refreshCall, async ({ body }) => {
     const outcome = await inTransaction(deps.db, (tx) => rotateToken(tx, deps.live, body.refreshToken, deps.clock.now()));
     if (outcome.kind === 'given') return tokensOf(deps, outcome.session);
-    if (outcome.revokedSessionId !== null) deps.sessions.forget(outcome.revokedSessionId);
-    throw new ProblemError(401, 'sessionEnded');
+    if (outcome.kind === 'ended') throw new ProblemError(401, 'sessionEnded');
+    deps.sessions.forget(outcome.sessionId);
+    throw new ProblemError(401, 'sessionRevoked');
   });
 
   openRoute(app, deps, logoutCall, async ({ request }) => {

@@ -6,13 +6,12 @@ import { classesByIds, listClasses } from '../store/class-reader.ts';
 import { createClass, patchClass, renewClassCode } from '../store/class-writer.ts';
 import { readClassInvite } from '../store/code-reader.ts';
 import { codeRefused } from '../store/join-writer.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf } from './collection.ts';
 import { openRoute, readRoute, writeRoute } from './route.ts';
 
 export function classRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, classesCall, async ({ db, viewer, query, path }) => {
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listClasses(db, viewer, { status: query.status }, window));
+    return collectionOf(path, query, (window) => listClasses(db, viewer, { status: query.status }, window));
   });
 
   openRoute(app, deps, classByCodeCall, async ({ param, path }) => {

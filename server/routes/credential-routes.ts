@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { classCredentialsCall, resetStudentPasswordCall, studentCredentialsCall } from '../../schema/calls/student-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { listCredentials, readCredentials, resetStudentPassword } from '../store/student-credentials.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 /** What students log in with: shown to their teachers, printed, made anew. */
@@ -10,8 +10,7 @@ export function credentialRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, studentCredentialsCall, ({ db, viewer, param }) => readCredentials(db, deps.studentSecrets, viewer, param('studentId'), deps.clock.now()));
 
   readRoute(app, deps, classCredentialsCall, async ({ db, viewer, param, query, path }) => {
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listCredentials(db, deps.studentSecrets, viewer, param('classId'), window, deps.clock.now()));
+    return collectionOf(path, query, (window) => listCredentials(db, deps.studentSecrets, viewer, param('classId'), window, deps.clock.now()));
   });
 
   writeRoute(app, deps, resetStudentPasswordCall, async ({ writing, viewer, param }) => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { eraseAccountCall, exportAccountCall } from '../../schema/calls/account-calls.ts';
@@ -16,7 +16,7 @@ import { browserKeys } from '../../tests/support/push-service.ts';
 import { settled } from '../../tests/support/settled.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
-import { makeTestSchool, PASSWORD, type TestSchool } from '../../tests/support/test-school.ts';
+import { makeTestSchool, makeUser, PASSWORD, type TestSchool } from '../../tests/support/test-school.ts';
 import { newId } from '../store/new-id.ts';
 import { tables } from '../store/schema/tables.ts';
 
@@ -67,11 +67,13 @@ it('PRF-01 the export holds what is kept of a person, and no secret', async () =
 it('PRF-01 a teacher’s export holds no address of the parents who were invited, a parent’s the own', async () => {
   const params = { studentId: school.studentId };
   const invitation = (await teacher.call(createInvitationCall, { params, body: { channel: 'email', contact: 'granny@home.test' } })).reply;
-  await parent.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP', invitationId: invitation._id, contact: 'granny@home.test' } });
+  await makeUser(app().database.db, 'parent', 'gran@home.test');
+  const gran = await logIn(app().app, 'gran@home.test');
+  await gran.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP', invitationId: invitation._id, contact: 'granny@home.test' } });
   const ofTeacher = await teacher.call(exportAccountCall);
   expect(ofTeacher.reply.sections['invitations']).toEqual([expect.objectContaining({ id: invitation._id, contact: null })]);
   expect(ofTeacher.text).not.toContain('granny');
-  expect((await parent.call(exportAccountCall)).reply.sections['invitations']).toEqual([expect.objectContaining({ contact: 'granny@home.test' })]);
+  expect((await gran.call(exportAccountCall)).reply.sections['invitations']).toEqual([expect.objectContaining({ contact: 'granny@home.test' })]);
 });
 
 it('a browser keeps no export and no card with a password, not even to ask whether it still holds', async () => {
@@ -101,12 +103,15 @@ it('PRF-01 erasing a parent takes the password, then leaves no name, address or 
   expect(told).toEqual(expect.arrayContaining([message['@id'], iri.student(school.studentId), iri.class(school.classId), story['@id'], iri.thread(school.parentsThreadId)]));
 });
 
-it('PRF-01 a teacher’s class goes to the assistant; without one, into the archive', async () => {
+it('PRF-01 F-207 a teacher’s class goes to the assistant; without one, into the archive, and what waits there is answered by nobody', async () => {
   const assistant = await logIn(app().app, 'boris@school.test');
   const params = { classId: school.classId };
   expect((await teacher.call(eraseAccountCall, { body: { password: PASSWORD } })).status).toBe(204);
   expect((await assistant.call(classCall, { params })).reply).toMatchObject({ mainTeacher: { _id: school.assistant }, assistants: [], canEdit: true });
+  await makeUser(app().database.db, 'parent', 'asker@home.test');
+  const asked = (await (await logIn(app().app, 'asker@home.test')).call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } })).reply;
   expect((await assistant.call(eraseAccountCall, { body: { password: PASSWORD } })).status).toBe(204);
+  expect(await app().database.db.select().from(tables.connectionRequests).where(eq(tables.connectionRequests.id, asked._id))).toMatchObject([{ status: 'declined', decidedById: null }]);
   expect((await parent.call(classCall, { params })).reply).toMatchObject({ status: 'archive', mainTeacher: { firstName: '—' }, canEdit: false });
   // Nobody is left who could activate it.
   for (const someone of [parent, await logIn(app().app, 'zoya@school.test')]) expect([403, 404]).toContain((await someone.call(patchClassCall, { params, body: { status: 'active' } })).status);

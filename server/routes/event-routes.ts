@@ -8,14 +8,13 @@ import { eventsByIds, listClassEvents, listRelevantEvents } from '../store/event
 import { createEvent, deleteEvent, patchEvent } from '../store/event-writer.ts';
 import { relationsOf } from '../store/relation-reader.ts';
 import type { Viewer } from '../store/viewer.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 /** The calendar of classes. */
 export function eventRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, classEventsCall, async ({ db, viewer, param, query, path }) => {
     const classId = await visibleClass(db, viewer, param('classId'));
-    const window = windowOf(query, FEED_PAGE);
     const range = {
       before: query['endDateTime[before]'],
       strictlyBefore: query['endDateTime[strictly_before]'],
@@ -23,18 +22,16 @@ export function eventRoutes(app: FastifyInstance, deps: AppDeps): void {
       strictlyAfter: query['endDateTime[strictly_after]'],
     };
     const filter = { order: query['order[endDateTime]'] ?? 'asc', range };
-    return collectionOf(path, query, window, await listClassEvents(db, viewer, classId, filter, window));
+    return collectionOf(path, query, (window) => listClassEvents(db, viewer, classId, filter, window), { size: FEED_PAGE });
   });
 
   readRoute(app, deps, classRelevantEventsCall, async ({ db, viewer, param, query, path }) => {
     const classId = await visibleClass(db, viewer, param('classId'));
-    const window = windowOf(query, FEED_PAGE);
-    return collectionOf(path, query, window, await listRelevantEvents(db, viewer, { classId, now: deps.clock.now() }, window));
+    return collectionOf(path, query, (window) => listRelevantEvents(db, viewer, { classId, now: deps.clock.now() }, window), { size: FEED_PAGE });
   });
 
   readRoute(app, deps, relevantEventsCall, async ({ db, viewer, query, path }) => {
-    const window = windowOf(query, FEED_PAGE);
-    return collectionOf(path, query, window, await listRelevantEvents(db, viewer, { now: deps.clock.now() }, window));
+    return collectionOf(path, query, (window) => listRelevantEvents(db, viewer, { now: deps.clock.now() }, window), { size: FEED_PAGE });
   });
 
   readRoute(app, deps, eventCall, async ({ db, viewer, param }) => {

@@ -11,7 +11,7 @@ import { takeUpload } from '../files/take-upload.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { sendJson } from '../plugins/json-reply.ts';
 import { checkReply } from '../plugins/reply-check.ts';
-import { invalid, notFound, ProblemError } from '../problem-error.ts';
+import { invalid, notFound, ProblemError, requireNone, type ViolationCode } from '../problem-error.ts';
 import { findFile, findReadableFile } from '../store/file-reader.ts';
 import { newId } from '../store/new-id.ts';
 import { noteBytes } from '../store/upload-writer.ts';
@@ -80,8 +80,9 @@ async function upload(deps: AppDeps, turns: UploadTurns, request: FastifyRequest
 
 async function uploadPart(deps: AppDeps, turns: UploadTurns, request: FastifyRequest, part: MultipartFile): Promise<FileRecord> {
   const { userId } = claimsOf(request);
-  if (part.fieldname !== 'file') throw invalid({ propertyPath: 'file', code: 'required' });
-  const fileId = idIn(part) ?? newId(deps.clock.now());
+  const fields = fieldFaults(part);
+  requireNone(part.fieldname === 'file' ? fields : [...fields, { propertyPath: 'file', code: 'required' }]);
+  const fileId = fieldOf(part, '_id')?.toLowerCase() ?? newId(deps.clock.now());
   const own = { id: fileId, ownerId: userId };
   // Sent again: the first one is still being stored, or its connection broke and nobody has noticed.
   await turns.settle(own);
@@ -115,16 +116,13 @@ async function repeated(part: MultipartFile, record: FileRecord | null): Promise
   return record;
 }
 
-/** The client's id in the fields before the file. `type` is only checked: what a file is, its bytes say. */
-function idIn(part: MultipartFile): string | null {
-  const id = fieldOf(part, '_id');
-  const type = fieldOf(part, 'type');
-  const faults = [
-    ...(id === null || uuidSchema.safeParse(id).success ? [] : ['_id']),
-    ...(type === null || fileTypeSchema.safeParse(type).success ? [] : ['type']),
-  ];
-  if (faults.length === 0) return id?.toLowerCase() ?? null;
-  throw invalid(...faults.map((propertyPath) => ({ propertyPath, code: 'format' as const })));
+/** What is wrong with the fields before the file. `type` is only checked: what a file is, its bytes say. */
+function fieldFaults(part: MultipartFile): readonly ViolationCode[] {
+  const schemas = [['_id', uuidSchema], ['type', fileTypeSchema]] as const;
+  return schemas.flatMap(([propertyPath, schema]) => {
+    const value = fieldOf(part, propertyPath);
+    return value === null || schema.safeParse(value).success ? [] : [{ propertyPath, code: 'format' as const }];
+  });
 }
 
 function fieldOf(part: MultipartFile, name: string): string | null {

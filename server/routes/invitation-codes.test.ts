@@ -1,6 +1,6 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, notifyInvitationCall } from '../../schema/calls/invitation-calls.ts';
+import { bindParentCall, cancelInvitationCall, checkInvitationCall, createInvitationCall, invitationsCall, notifyInvitationCall } from '../../schema/calls/invitation-calls.ts';
 import { createStudentCall, renewParentCodeCall, studentCall } from '../../schema/calls/student-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { CODE_MS } from '../../schema/limits.ts';
@@ -8,7 +8,7 @@ import type { Invitation } from '../../schema/records/invitation.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { followChanges } from '../../tests/support/change-follower.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
-import { logIn, type TestClient } from '../../tests/support/test-client.ts';
+import { createTestClient, logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeUser } from '../../tests/support/test-school.ts';
 import { tables } from '../store/schema/tables.ts';
 
@@ -181,4 +181,42 @@ it('F-303 the audit log says how many invitations a new code has cancelled', asy
   await teacher.call(renewParentCodeCall, { params: { studentId } });
   const acts = await db.select().from(tables.auditLog).where(like(tables.auditLog.subject, `%${studentId}`));
   expect(acts.find(({ act }) => act === 'student.codeRenewed')?.detail).toEqual({ canceledInvitations: 1 });
+});
+
+it('F-304 a link is checked when it is opened: what it invites to, or that it has ended, and nothing without all its parts', async () => {
+  const { studentId, code } = await newStudent();
+  const check = async (who: TestClient, link: Partial<InvitationLink>) => {
+    const { code: ofPath, ...body } = { code, invitationId: '', contact: '', ...link };
+    return who.call(checkInvitationCall, { params: { code: ofPath }, body });
+  };
+  const anyone = createTestClient(test.app);
+  const links = [];
+  for (const contact of ['open', 'cancelled', 'late', 'used']) links.push({ invitationId: (await invite(studentId, `${contact}@check.test`))._id, contact: `${contact}@check.test` });
+  const [open = {}, cancelled = {}, late = {}, used = {}] = links;
+  await teacher.call(cancelInvitationCall, { params: { studentId, invitationId: links[1]?.invitationId ?? '' } });
+  await db.update(tables.invitations).set({ invitedAt: new Date(1), expiresAt: new Date(2) }).where(eq(tables.invitations.contact, 'late@check.test'));
+  const parent = await newParent();
+  await follow(parent, { code, invitationId: links[3]?.invitationId ?? '', contact: 'used@check.test' });
+  // The code has grown old; the invitation has a term of its own.
+  await db.update(tables.students).set({ parentCodeMadeAt: new Date(test.clock.now() - CODE_MS - 1) }).where(eq(tables.students.id, studentId));
+  expect((await check(anyone, open)).reply).toMatchObject({ state: 'open', invite: { className: '5B' } });
+  for (const link of [cancelled, late, used]) expect((await check(anyone, link)).reply).toMatchObject({ state: 'ended', invite: null });
+  expect((await check(parent, used)).reply).toMatchObject({ state: 'connected' });
+  for (const wrong of [{ ...open, contact: 'other@check.test' }, { ...open, code: 'WRONGLY' }, { ...open, invitationId: crypto.randomUUID() }]) expect((await check(anyone, wrong)).status).toBe(404);
+  expect(await statusesOf(studentId)).toMatchObject({ 'open@check.test': 'pending' });
+});
+
+it('F-305 a connected parent who opens another contact’s invitation leaves it pending; their own they use', async () => {
+  const { studentId, code } = await newStudent();
+  const parent = await newParent();
+  await follow(parent, { code, contact: 'first@twice.test', invitationId: (await invite(studentId, 'first@twice.test'))._id });
+  const others = { code, contact: 'dad@twice.test', invitationId: (await invite(studentId, 'dad@twice.test'))._id };
+  expect((await follow(parent, others)).status).toBe(200);
+  expect(await statusesOf(studentId)).toMatchObject({ 'dad@twice.test': 'pending' });
+  expect((await follow(await newParent(), others)).status).toBe(200);
+  const [account] = await db.select({ email: tables.users.email }).from(tables.users).where(like(tables.users.email, `parent${made - 1}@codes.test`));
+  const email = account?.email ?? '';
+  const own = { code, contact: email, invitationId: (await invite(studentId, email))._id };
+  expect((await follow(parent, own)).status).toBe(200);
+  expect(await statusesOf(studentId)).toMatchObject({ [own.contact]: 'accepted' });
 });

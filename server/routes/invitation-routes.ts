@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
-import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, inviteByCodeCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
+import { bindParentCall, cancelInvitationCall, checkInvitationCall, createInvitationCall, invitationsCall, inviteByCodeCall, notifyInvitationCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { notFound } from '../problem-error.ts';
 import { readClassInvite, readParentInvite } from '../store/code-reader.ts';
+import { checkInvitation } from '../store/invitation-check.ts';
 import { listInvitations, teacherStandings } from '../store/invitation-reader.ts';
 import { cancelInvitation, createInvitation, notifyInvitation } from '../store/invitation-writer.ts';
 import { bindParent, codeRefused } from '../store/join-writer.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf } from './collection.ts';
 import { openRoute, readRoute, writeRoute } from './route.ts';
 
 /** Invitations to students, and what a parents' code opens. */
@@ -16,8 +17,7 @@ export function invitationRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, invitationsCall, async ({ db, viewer, param, query, path }) => {
     const studentId = param('studentId');
     if (!(await teacherStandings(db, viewer, [studentId])).has(studentId)) throw notFound();
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listInvitations(db, viewer, studentId, window));
+    return collectionOf(path, query, (window) => listInvitations(db, viewer, studentId, window));
   });
 
   writeRoute(app, deps, createInvitationCall, ({ writing, viewer, param, body }) => createInvitation({ ...writing, ...place }, viewer, param('studentId'), body));
@@ -35,6 +35,11 @@ export function invitationRoutes(app: FastifyInstance, deps: AppDeps): void {
     const invite = (await readParentInvite(deps.db, param('code'), now)) ?? (await readClassInvite(deps.db, param('code'), now));
     if (invite === null) throw codeRefused();
     return { '@id': path, ...invite };
+  });
+
+  openRoute(app, deps, checkInvitationCall, async ({ request, param, body, path }) => {
+    const checked = await checkInvitation(deps.db, { code: param('code'), ...body }, request.claims?.userId ?? null, deps.clock.now());
+    return { '@id': path, ...checked };
   });
 
   writeRoute(app, deps, bindParentCall, ({ writing, viewer, param, body }) => bindParent({ ...writing, limits: deps.limits }, viewer, param('code'), body));

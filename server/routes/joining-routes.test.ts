@@ -5,6 +5,7 @@ import { bindParentCall, cancelInvitationCall, createInvitationCall, invitations
 import { patchTeacherCall } from '../../schema/calls/profile-calls.ts';
 import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, parentRequestsCall, patchRequestCall, pendingRequestsCall } from '../../schema/calls/request-calls.ts';
 import { classPublicStudentsCall, createStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
+import { createMessageCall, threadCall, unreadCountCall } from '../../schema/calls/thread-calls.ts';
 import { changesCall } from '../../schema/calls/sync-calls.ts';
 import { threadsCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
@@ -190,7 +191,26 @@ it('JOI-05 the class’s code leads to a request, which a teacher accepts: REQ-0
   expect((await parent.call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).status).toBe(422);
 });
 
-it('JOI-03 the code alone asks the teacher; declining takes the request from the parent, who may ask again', async () => {
+it('F-206 what was written before a parent joined counts as read, and to its author as read by nobody', async () => {
+  const thread = { threadId: school.parentsThreadId };
+  const send = (body: string) => teacher.call(createMessageCall, { params: thread, body: { body } });
+  for (const body of ['one', 'two', 'three']) await send(body);
+  const before = (await teacher.call(threadCall, { params: thread })).reply.othersReadAt;
+  const parent = await newParent();
+  const params = { classId: school.classId, studentId: school.studentId };
+  const request = (await parent.call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
+  await teacher.call(acceptRequestCall, { params: { ...params, requestId: request._id } });
+  const seen = async () => (await parent.call(threadCall, { params: thread })).reply;
+  const { unreadCount, myReadAt, lastMessageSentAt } = await seen();
+  expect({ unreadCount, myReadAt }).toEqual({ unreadCount: 0, myReadAt: lastMessageSentAt });
+  expect((await parent.call(unreadCountCall)).reply.count).toBe(0);
+  expect((await teacher.call(threadCall, { params: thread })).reply.othersReadAt).toBe(before);
+  await send('four');
+  expect(await seen()).toMatchObject({ unreadCount: 1, myReadAt });
+  expect((await parent.call(unreadCountCall)).reply.count).toBe(1);
+});
+
+it('JOI-03 F-207 the code alone asks the teacher; the parent is told who declined and when, dismisses it, and may ask again', async () => {
   const parent = await newParent();
   const bind = () => parent.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } });
   const request = (await bind()).reply;
@@ -199,16 +219,18 @@ it('JOI-03 the code alone asks the teacher; declining takes the request from the
   const params = { classId: school.classId, studentId: school.studentId, requestId: request._id };
   expect((await teacher.call(declineRequestCall, { params })).status).toBe(204);
   expect((await teacher.call(declineRequestCall, { params })).status).toBe(204);
-  expect((await teacher.call(acceptRequestCall, { params })).status).toBe(409);
+  const late = await teacher.call(acceptRequestCall, { params });
+  expect([late.status, problemSchema.parse(late.json).code]).toEqual([409, 'requestAnswered']);
   await settled(test.database.db);
-  expect((await parent.call(changesCall, { query: { after: cursor } })).reply.member).toEqual([{ '@id': request['@id'], deleted: true }]);
+  expect((await parent.call(changesCall, { query: { after: cursor } })).reply.member).toMatchObject([{ '@id': request['@id'], resource: { status: 'declined', decidedBy: { '@id': iri.user(school.teacher) }, canDelete: true, parentEmail: null } }]);
   expect((await parent.call(parentRequestsCall, { params: { parentId: parent.id } })).reply.member).toEqual([]);
   const again = (await bind()).reply;
   expect(again._id).not.toBe(request._id);
+  expect((await parent.call(deleteRequestCall, { params: { parentId: parent.id, requestId: request._id } })).status).toBe(204);
   expect((await parent.call(deleteRequestCall, { params: { parentId: parent.id, requestId: again._id } })).status).toBe(204);
 });
 
-it('R-PULL-10 a declined request is told to be gone also when the name of who declined it changes behind that', async () => {
+it('R-PULL-10 F-207 a declined request is told with the new name of who declined it', async () => {
   const parent = await newParent();
   const request = (await parent.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } })).reply;
   const cursor = await cursorOf(parent);
@@ -216,7 +238,7 @@ it('R-PULL-10 a declined request is told to be gone also when the name of who de
   const named = await teacher.call(patchTeacherCall, { params: { id: school.teacher }, body: { firstName: 'Renamed' } });
   expect([named.status, named.json]).toMatchObject([200, { user: { firstName: 'Renamed' } }]);
   await settled(test.database.db);
-  expect((await parent.call(changesCall, { query: { after: cursor } })).reply.member.find((change) => change['@id'] === request['@id'])).toEqual({ '@id': request['@id'], deleted: true });
+  expect((await parent.call(changesCall, { query: { after: cursor } })).reply.member.find((change) => change['@id'] === request['@id'])).toMatchObject({ resource: { status: 'declined', decidedBy: { firstName: 'Renamed' } } });
 });
 
 it('who asks for one child a fourth time within a day is told to wait, whatever became of the requests before; another child can be asked for', async () => {
@@ -328,4 +350,16 @@ it('JOI-03 wrong, old and unknown codes are refused alike, and many wrong ones a
   test.clock.turn(11 * 60_000);
   const later = await logIn(test.app, parent.email);
   expect((await later.call(bindParentCall, { params: { code: 'PPPPPPP' }, body: { code: 'PPPPPPP' } })).status).toBe(200);
+});
+
+it('F-315 the teachers of a class see the e-mail of who asks, and whether it is confirmed; F-208 and who decided', async () => {
+  const parent = await newParent();
+  const params = { classId: school.classId, studentId: school.secondStudentId };
+  const request = (await parent.call(createRequestCall, { params, body: { code: 'ABCDEFG' } })).reply;
+  expect(request.parentEmail).toBeNull();
+  const anna = await logIn(test.app, 'anna@school.test');
+  const listed = (await anna.call(pendingRequestsCall)).reply.member.find(({ _id }) => _id === request._id);
+  expect(listed?.parentEmail).toEqual({ email: parent.email, isVerified: expect.any(Boolean) as boolean });
+  const accepted = (await anna.call(acceptRequestCall, { params: { ...params, requestId: request._id } })).reply;
+  expect(accepted).toMatchObject({ status: 'accepted', decidedBy: { '@id': iri.user(school.teacher) }, decidedAt: expect.any(String) as string });
 });

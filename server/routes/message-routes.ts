@@ -3,12 +3,13 @@ import { createMessageCall, deleteMessageCall, messageCall, messagesCall, readMe
 import { iri } from '../../schema/ids.ts';
 import { MESSAGE_PAGE } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { notFound } from '../problem-error.ts';
+import { notFound, orNotFound } from '../problem-error.ts';
 import { listMessages, messagesByIds } from '../store/message-reader.ts';
 import { deleteMessage, lookBeforeMessage, writeMessage } from '../store/message-writer.ts';
 import { messagePoster } from '../store/post-message.ts';
+import { writtenAt } from '../store/writing.ts';
 import { readMessage } from '../store/thread-writer.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf } from './collection.ts';
 import { quickWriteRoute, readRoute, writeRoute } from './route.ts';
 
 export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -16,7 +17,6 @@ export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   readRoute(app, deps, messagesCall, async ({ db, viewer, param, query, path }) => {
     const threadId = param('threadId');
-    const window = windowOf(query, MESSAGE_PAGE);
     const filter = {
       order: query['order[createdAt]'] ?? 'desc',
       before: instantOf(query['createdAt[before]']),
@@ -24,9 +24,7 @@ export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
       after: instantOf(query['createdAt[after]']),
       strictlyAfter: instantOf(query['createdAt[strictly_after]']),
     };
-    const page = await listMessages(db, viewer, threadId, filter, window);
-    if (page === null) throw notFound();
-    return collectionOf(path, query, window, page);
+    return collectionOf(path, query, async (window) => orNotFound(await listMessages(db, viewer, threadId, filter, window)), { size: MESSAGE_PAGE });
   });
 
   readRoute(app, deps, messageCall, async ({ db, viewer, param }) => {
@@ -37,7 +35,8 @@ export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   quickWriteRoute(app, deps, createMessageCall, {
-    atOnce: ({ live, now, viewer, sessionId, param, body }, keep) => postMessage({ live, now }, { viewer, sessionId, threadId: param('threadId'), body }, keep(null)),
+    // What was written long before it came is rare, and takes the longer way.
+    atOnce: async ({ live, now, ageMs, viewer, sessionId, param, body }, keep) => (writtenAt({ now, ageMs }) !== null ? undefined : postMessage({ live, now }, { viewer, sessionId, threadId: param('threadId'), body }, keep(null))),
     look: ({ writing, viewer, param, body }, isAgain) => lookBeforeMessage(writing, viewer, param('threadId'), body, isAgain),
     write: ({ writing, viewer, param, body }, outlook, keep) => writeMessage(writing, viewer, param('threadId'), body, outlook, keep),
   });

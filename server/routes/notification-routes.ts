@@ -16,7 +16,7 @@ import { orNotFound } from '../problem-error.ts';
 import { noteFor } from '../store/notice-writer.ts';
 import { findNativeSubscription, findWebSubscription, listNativeSubscriptions, listWebSubscriptions } from '../store/subscription-reader.ts';
 import { addNativeSubscription, addWebSubscription, removeSubscription } from '../store/subscription-writer.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 /** The devices that take push messages. */
@@ -24,8 +24,7 @@ export function notificationRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, pushKeyCall, async ({ path }) => ({ '@id': path, '@type': 'PushKey' as const, publicKey: deps.vapid.publicKey }));
 
   readRoute(app, deps, webSubscriptionsCall, async ({ db, viewer, query, path }) => {
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listWebSubscriptions(db, viewer, window));
+    return collectionOf(path, query, (window) => listWebSubscriptions(db, viewer, window));
   });
   readRoute(app, deps, webSubscriptionCall, async ({ db, viewer, param }) => orNotFound(await findWebSubscription(db, viewer, param('id'))));
   writeRoute(app, deps, createWebSubscriptionCall, ({ writing, viewer, sessionId, body }) => addWebSubscription(writing, { ...viewer, sessionId }, body));
@@ -40,8 +39,7 @@ export function notificationRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   readRoute(app, deps, nativeSubscriptionsCall, async ({ db, viewer, query, path }) => {
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listNativeSubscriptions(db, viewer, window));
+    return collectionOf(path, query, (window) => listNativeSubscriptions(db, viewer, window));
   });
   readRoute(app, deps, nativeSubscriptionCall, async ({ db, viewer, param }) => orNotFound(await findNativeSubscription(db, viewer, param('id'))));
   writeRoute(app, deps, createNativeSubscriptionCall, ({ writing, viewer, sessionId, body }) => addNativeSubscription(writing, { ...viewer, sessionId }, body));

@@ -9,14 +9,13 @@ import { findParent, findTeacher, listParents, listTeachers, mayUpdate } from '.
 import { patchProfile } from '../store/profile-writer.ts';
 import { listSchools, schoolsByIds } from '../store/school-reader.ts';
 import { findAcquaintance } from '../store/user-reader.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 /** Teachers, parents, pictures of people, single icons and schools. */
 export function profileRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, teachersCall, async ({ db, viewer, query, path }) => {
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listTeachers(db, viewer, query.related_with_class, window));
+    return collectionOf(path, query, (window) => listTeachers(db, viewer, query.related_with_class, window));
   });
   readRoute(app, deps, teacherCall, async ({ db, viewer, param }) => orNotFound(await findTeacher(db, viewer, param('id'))));
   writeRoute(app, deps, patchTeacherCall, async ({ writing, viewer, param, body }) => {
@@ -27,8 +26,7 @@ export function profileRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   readRoute(app, deps, parentsCall, async ({ db, viewer, query, path }) => {
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listParents(db, viewer, query.related_with_class, window));
+    return collectionOf(path, query, (window) => listParents(db, viewer, query.related_with_class, window));
   });
   readRoute(app, deps, parentCall, async ({ db, viewer, param }) => orNotFound(await findParent(db, viewer, param('id'))));
   writeRoute(app, deps, patchParentCall, async ({ writing, viewer, param, body }) => {
@@ -52,8 +50,7 @@ export function profileRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   readRoute(app, deps, schoolsCall, async ({ db, query, path }) => {
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listSchools(db, query.search, window));
+    return collectionOf(path, query, (window) => listSchools(db, query.search, window));
   });
   readRoute(app, deps, schoolCall, async ({ db, param }) => orNotFound((await schoolsByIds(db, [param('id')])).get(param('id')) ?? null));
 }

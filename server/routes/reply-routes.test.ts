@@ -45,6 +45,13 @@ it('EXT-05 a quote of files says what they are, and a long line is cut between c
   expect((await say(parent, { replyTo: long['@id'] })).replyTo?.quoted?.excerpt).toBe(`${'🌻'.repeat(59)}…`);
 });
 
+it('F-108 a message carries videos, as a post does', async () => {
+  const ids = ['video/mp4', 'video/webm', 'video/quicktime'].map((mimeType) => ({ id: newId(Date.now()), mimeType }));
+  await test.database.db.insert(files).values(ids.map(({ id, mimeType }) => ({ id, ownerId: school.teacher, type: 'video' as const, originalName: 'film', mimeType, size: 1 })));
+  const message = await say(teacher, { body: '', attachments: ids.map(({ id }) => iri.file(id)) });
+  expect((await read(parent, message)).attachments.map(({ type, mimeType }) => [type, mimeType])).toEqual(ids.map(({ mimeType }) => ['video', mimeType]));
+});
+
 it('EXT-05 what was deleted leaves its mark and none of its words in the replies, which every device is told; a reply that was on its way still arrives', async () => {
   const asked = await say(teacher, { body: 'a secret' });
   const reply = await say(parent, { body: 'Hush', replyTo: asked['@id'] });

@@ -5,20 +5,18 @@ import { notFound } from '../problem-error.ts';
 import { createRequest } from '../store/join-writer.ts';
 import { listOwnRequests, listPendingRequests } from '../store/request-reader.ts';
 import { acceptRequest, declineRequest, deleteRequest, patchRequest, type RequestPlace } from '../store/request-writer.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 /** Parents' connection requests. */
 export function requestRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, parentRequestsCall, async ({ db, viewer, param, query, path }) => {
     if (param('parentId') !== viewer.userId) throw notFound();
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listOwnRequests(db, viewer, window));
+    return collectionOf(path, query, (window) => listOwnRequests(db, viewer, window));
   });
 
   readRoute(app, deps, pendingRequestsCall, async ({ db, viewer, query, path }) => {
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listPendingRequests(db, viewer, window));
+    return collectionOf(path, query, (window) => listPendingRequests(db, viewer, window));
   });
 
   writeRoute(app, deps, createRequestCall, ({ writing, viewer, param, body }) => createRequest({ ...writing, limits: deps.limits }, viewer, { classId: param('classId'), studentId: param('studentId') }, body));

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { awardsCall, rewardCall, skillsCall } from '../../schema/calls/reward-calls.ts';
 import { idOf, uuidSchema } from '../../schema/ids.ts';
 import { awardFlags } from '../../schema/rules/people-rules.ts';
+import { WHOLE_LIST_MAX } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { forbidden, notFound } from '../problem-error.ts';
 import { listAwards, listSkills } from '../store/award-reader.ts';
 import { rewardStudent } from '../store/award-writer.ts';
 import { relationsOf } from '../store/relation-reader.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 /** No user has it: a filter that names nobody finds nothing. */
@@ -20,12 +21,10 @@ export function rewardRoutes(app: FastifyInstance, deps: AppDeps): void {
     const standing = (await relationsOf(db, viewer)).get(classId);
     if (standing === undefined) throw notFound();
     if (!awardFlags({ relation: standing.relation, isSelf: false, isParent: false }).canSeeSkills) throw forbidden();
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listSkills(db, viewer, classId, window));
+    return collectionOf(path, query, (window) => listSkills(db, viewer, classId, window));
   });
 
   readRoute(app, deps, awardsCall, async ({ db, viewer, query, path }) => {
-    const window = windowOf(query);
     const user = query['student.user'];
     const range = {
       before: query['awardedAt[before]'],
@@ -34,7 +33,7 @@ export function rewardRoutes(app: FastifyInstance, deps: AppDeps): void {
       strictlyAfter: query['awardedAt[strictly_after]'],
     };
     const userId = user === undefined ? undefined : uuidSchema.safeParse(idOf(user)).data ?? NOBODY;
-    return collectionOf(path, query, window, await listAwards(db, viewer, { userId, range }, window));
+    return collectionOf(path, query, (window) => listAwards(db, viewer, { userId, range }, window), { wholeMax: WHOLE_LIST_MAX });
   });
 
   writeRoute(app, deps, rewardCall, ({ writing, viewer, param, body }) => rewardStudent(writing, viewer, param('studentId'), body));

@@ -3,12 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { routePathOf, type Call } from '../../schema/calls/call.ts';
 import { uuidSchema } from '../../schema/ids.ts';
+import { MUTATION_AGE_MAX_MS } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { ANSWER_COMPRESSION } from '../plugins/compression.ts';
 import { sendJson } from '../plugins/json-reply.ts';
 import { checkReply } from '../plugins/reply-check.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
+import { fieldViolations } from './field-checks.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
 import type { Db } from '../store/database.ts';
 import { doOnce, type Effect, type Keep } from '../store/idempotency-writer.ts';
@@ -36,7 +38,7 @@ export interface WriteContext<C extends Call> {
 }
 
 /** What a mutation that is tried at once has instead of a transaction. */
-export type AtOnceContext<C extends Call> = Omit<WriteContext<C>, 'writing'> & Pick<AppDeps, 'db' | 'live'> & { readonly now: number };
+export type AtOnceContext<C extends Call> = Omit<WriteContext<C>, 'writing'> & Pick<AppDeps, 'db' | 'live'> & Required<Pick<Writing, 'now' | 'ageMs'>>;
 
 export interface OpenContext<C extends Call> {
   readonly request: FastifyRequest;
@@ -97,8 +99,8 @@ export function quickWriteRoute<C extends Call, S>(
   }));
 }
 
-function within<C extends Call>({ clock }: AppDeps, { live, viewer, sessionId, param, body }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
-  return { writing: { tx, live, now: clock.now() }, viewer, sessionId, param, body };
+function within<C extends Call>({ clock }: AppDeps, { live, ageMs, viewer, sessionId, param, body }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
+  return { writing: { tx, live, now: clock.now(), ageMs }, viewer, sessionId, param, body };
 }
 
 function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: C, effectOf: (context: AtOnceContext<C>) => Effect<S>): void {
@@ -109,10 +111,11 @@ function writeOnce<C extends Call, S>(deps: AppDeps, call: C, effectOf: (context
   return async (request, reply) => {
     const { userId, role, sessionId } = claimsOf(request);
     const key = keyOf(request);
-    const [param, body] = [paramsOf(request), parseBody(call, request)];
+    const param = paramsOf(request);
+    const body = await parseBody(deps, call, request, param);
     const { db, live, clock } = deps;
     const now = clock.now();
-    const effect = effectOf({ db, live, now, viewer: { userId, role }, sessionId, param, body });
+    const effect = effectOf({ db, live, now, ageMs: ageOf(request), viewer: { userId, role }, sessionId, param, body });
     const outcome = await doOnce(db, { live, now }, { userId, sessionId, key, hash: key === null ? '' : hashOf(request), status: call.status }, effect);
     if (outcome.kind === 'keyReused') throw new ProblemError(422, 'keyReused');
     if (outcome.kind === 'repeated') reply.header('idempotent-replayed', 'true');
@@ -141,7 +144,8 @@ export function visitorWriteRoute<C extends Call>(
 
 function answerOpenly<C extends Call>(deps: AppDeps, call: C, handle: (context: OpenContext<C>) => Promise<ReplyInput<C>>): RouteHandler {
   return async (request, reply) => {
-    const body = await handle({ request, param: paramsOf(request), body: parseBody(call, request), query: parseQuery(call, request), path: pathOf(request) });
+    const param = paramsOf(request);
+    const body = await handle({ request, param, body: await parseBody(deps, call, request, param), query: parseQuery(call, request), path: pathOf(request) });
     await answer(deps, call, request, reply, call.status, body);
   };
 }
@@ -181,12 +185,15 @@ function paramsOf(request: FastifyRequest): (name: string) => string {
 }
 
 /* The two casts of this file: Zod's schema is only known as the call's own, so its output is that call's type. */
-function parseBody<C extends Call>(call: C, request: FastifyRequest): Parsed<C['body']> {
+async function parseBody<C extends Call>(deps: AppDeps, call: C, request: FastifyRequest, param: (name: string) => string): Promise<Parsed<C['body']>> {
   if (call.body === undefined) return undefined as Parsed<C['body']>;
   if (typeof request.body !== 'object' || request.body === null || Array.isArray(request.body)) throw new ProblemError(400, 'badRequest');
   const parsed = call.body.safeParse(request.body, { reportInput: true });
-  if (!parsed.success) throw new ProblemError(422, 'invalid', { violations: violationsOf(parsed.error) });
-  return parsed.data as Parsed<C['body']>;
+  if (parsed.success) return parsed.data as Parsed<C['body']>;
+  const violations = violationsOf(parsed.error);
+  const named = new Set(violations.map(({ propertyPath }) => propertyPath));
+  const more = await fieldViolations(call, request.body, { db: deps.db, viewer: request.claims, now: deps.clock.now(), param });
+  throw new ProblemError(422, 'invalid', { violations: [...violations, ...more.filter(({ propertyPath }) => !named.has(propertyPath))] });
 }
 
 function parseQuery<C extends Call>(call: C, request: FastifyRequest): Parsed<C['query']> {
@@ -208,6 +215,14 @@ function keyOf(request: FastifyRequest): string | null {
   if (key === undefined) return null;
   if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key)) throw new ProblemError(400, 'badRequest');
   return key;
+}
+
+/** How long ago the caller did it, ms: 0 where the request does not say. Never in the future, and at most 60 days (F-201). */
+function ageOf(request: FastifyRequest): number {
+  const age = request.headers['mutation-age'];
+  if (age === undefined) return 0;
+  if (typeof age !== 'string' || !/^\d{1,15}$/.test(age)) throw new ProblemError(400, 'badRequest');
+  return Math.min(Number(age), MUTATION_AGE_MAX_MS);
 }
 
 function hashOf(request: FastifyRequest): string {

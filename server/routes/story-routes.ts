@@ -17,7 +17,7 @@ import {
 import { idOf } from '../../schema/ids.ts';
 import { FEED_PAGE } from '../../schema/limits.ts';
 import type { AppDeps } from '../app-deps.ts';
-import { forbidden, notFound } from '../problem-error.ts';
+import { forbidden, orNotFound } from '../problem-error.ts';
 import { lockStoryRow, storyIn } from '../store/story-access.ts';
 import { listStoryAsked } from '../store/story-asked-reader.ts';
 import { writeStoryAck, writeStoryLike, writeStoryRead } from '../store/story-marks.ts';
@@ -25,23 +25,19 @@ import { listStoryReaders } from '../store/story-readers-reader.ts';
 import { listFeed, listStories } from '../store/story-reader.ts';
 import { remindOfStory } from '../store/story-reminder.ts';
 import { createStory, deleteStory, patchStory } from '../store/story-writer.ts';
-import { collectionOf, windowOf } from './collection.ts';
+import { collectionOf, wholeCollection } from './collection.ts';
 import { quickWriteRoute, readRoute, writeRoute, type WriteContext } from './route.ts';
 
 export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, storiesCall, async ({ db, viewer, query, path }) => {
-    const window = windowOf(query);
     const wanted = query.class === undefined ? undefined : [query.class].flat().map(idOf);
     const before = query['createdAt[before]'];
     const filter = { classIds: wanted, before: before === undefined ? undefined : new Date(before) };
-    return collectionOf(path, query, window, await listStories(db, viewer, filter, window));
+    return collectionOf(path, query, (window) => listStories(db, viewer, filter, window));
   });
 
   readRoute(app, deps, feedCall, async ({ db, viewer, param, query, path }) => {
-    const window = windowOf(query, FEED_PAGE);
-    const page = await listFeed(db, viewer, param('classId'), window);
-    if (page === null) throw notFound();
-    return collectionOf(path, query, window, page);
+    return collectionOf(path, query, async (window) => orNotFound(await listFeed(db, viewer, param('classId'), window)), { size: FEED_PAGE });
   });
 
   readRoute(app, deps, storyCall, ({ db, viewer, param }) => storyIn(db, viewer, param('classId'), param('storyId')));
@@ -49,17 +45,15 @@ export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, storyReadersCall, async ({ db, viewer, param, query, path }) => {
     const [classId, storyId] = [param('classId'), param('storyId')];
     if (!(await storyIn(db, viewer, classId, storyId)).canCountViews) throw forbidden();
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listStoryReaders(db, classId, storyId, window));
+    return collectionOf(path, query, (window) => listStoryReaders(db, classId, storyId, window));
   });
 
   readRoute(app, deps, storyAskedCall, async ({ db, viewer, param, query, path }) => {
     const [classId, storyId] = [param('classId'), param('storyId')];
     const story = await storyIn(db, viewer, classId, storyId);
     if (!story.canCountViews) throw forbidden();
-    const window = windowOf(query);
-    const page = story.isAckAsked ? await listStoryAsked(db, classId, storyId, window) : { items: [], total: 0, next: null };
-    return collectionOf(path, query, window, page);
+    if (!story.isAckAsked) return wholeCollection(path, []);
+    return collectionOf(path, query, (window) => listStoryAsked(db, classId, storyId, window));
   });
 
   writeRoute(app, deps, createStoryCall, ({ writing, viewer, param, body }) => createStory(writing, viewer, param('classId'), body));

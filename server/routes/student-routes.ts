@@ -12,15 +12,14 @@ import { listPublicStudents, listStudents, studentsByIds } from '../store/studen
 import { moveStudent } from '../store/student-mover.ts';
 import { createStudent, createStudents, patchStudent, renewParentCode } from '../store/student-writer.ts';
 import type { Viewer } from '../store/viewer.ts';
-import { collectionOf, wholeCollection, windowOf } from './collection.ts';
+import { collectionOf, wholeCollection } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, classStudentsCall, async ({ db, viewer, param, query, path }) => {
     const classId = param('classId');
     if (!teaches(await relationTo(db, viewer, classId))) throw forbidden();
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listStudents(db, viewer, { classId }, window));
+    return collectionOf(path, query, (window) => listStudents(db, viewer, { classId }, window));
   });
 
   readRoute(app, deps, classPublicStudentsCall, async ({ db, viewer, param, query, path }) => {
@@ -28,13 +27,11 @@ export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
     // The code is a parent's way to find the child; it opens the names to nobody else.
     const invited = query.code === undefined || viewer.role !== 'parent' ? null : await findClassByCode(db, query.code, deps.clock.now());
     if (invited?.classId !== classId && !(await relationsOf(db, viewer)).has(classId)) throw query.code === undefined ? notFound() : codeRefused();
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listPublicStudents(db, classId, window));
+    return collectionOf(path, query, (window) => listPublicStudents(db, classId, window));
   });
 
   readRoute(app, deps, studentsCall, async ({ db, viewer, query, path }) => {
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listStudents(db, viewer, { search: query.search }, window));
+    return collectionOf(path, query, (window) => listStudents(db, viewer, { search: query.search }, window));
   });
 
   readRoute(app, deps, studentCall, async ({ db, viewer, param }) => {

@@ -17,22 +17,20 @@ import { listMembers, membersByUserIds } from '../store/member-reader.ts';
 import { listRecipients } from '../store/recipient-reader.ts';
 import { countUnread, isMember, listThreads, threadsByIds } from '../store/thread-reader.ts';
 import { createDirectThread, setNotifications } from '../store/thread-writer.ts';
-import { collectionOf, wholeCollection, windowOf } from './collection.ts';
+import { collectionOf, wholeCollection } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
 
 export function threadRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, threadsCall, async ({ db, viewer, query, path }) => {
     const classId = query.related_with_class === undefined ? undefined : idOf(query.related_with_class);
     if (classId !== undefined && !uuidSchema.safeParse(classId).success) return wholeCollection(path, []);
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listThreads(db, viewer, { classId }, window));
+    return collectionOf(path, query, (window) => listThreads(db, viewer, { classId }, window));
   });
 
   readRoute(app, deps, unreadCountCall, ({ db, viewer }) => countUnread(db, viewer));
 
   readRoute(app, deps, recipientsCall, async ({ db, viewer, query, path }) => {
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listRecipients(db, viewer, window));
+    return collectionOf(path, query, (window) => listRecipients(db, viewer, window));
   });
 
   readRoute(app, deps, threadCall, async ({ db, viewer, param }) => {
@@ -45,8 +43,7 @@ export function threadRoutes(app: FastifyInstance, deps: AppDeps): void {
   readRoute(app, deps, threadMembersCall, async ({ db, viewer, param, query, path }) => {
     const threadId = param('threadId');
     if (!(await isMember(db, viewer, threadId))) throw notFound();
-    const window = windowOf(query);
-    return collectionOf(path, query, window, await listMembers(db, viewer, threadId, window));
+    return collectionOf(path, query, (window) => listMembers(db, viewer, threadId, window));
   });
 
   readRoute(app, deps, threadMemberCall, async ({ db, viewer, param }) => {

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { iconsCall, localesCall, meCall, patchUserCall, timeZonesCall, userCall } from '../../schema/calls/user-calls.ts';
 import { iri } from '../../schema/ids.ts';
+import type { Icon } from '../../schema/records/icon.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { listIcons } from '../store/icon-reader.ts';
+import type { Page, PageWindow } from '../store/page-window.ts';
 import { findAcquaintance, readMe } from '../store/user-reader.ts';
 import { patchMe } from '../store/user-writer.ts';
-import { collectionOf, wholeCollection, windowOf } from './collection.ts';
+import { collectionOf, wholeCollection } from './collection.ts';
 import { openRoute, readRoute, writeRoute } from './route.ts';
 
 export function userRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -43,14 +45,13 @@ export function userRoutes(app: FastifyInstance, deps: AppDeps): void {
 
   readRoute(app, deps, iconsCall, async ({ query, path }) => {
     const icons = listIcons(query.type);
-    const window = windowOf(query, icons.length);
-    const from = query.page === undefined ? indexAfter(icons, window.after) : window.offset;
-    const items = icons.slice(from, from + window.size);
-    const last = items.at(-1);
-    return collectionOf(path, query, window, { items, total: icons.length, next: last !== undefined && from + window.size < icons.length ? [last._id] : null });
+    return collectionOf(path, query, (window) => Promise.resolve(pageOfIcons(icons, window)), { size: icons.length });
   });
 }
 
-function indexAfter(icons: readonly { _id: string }[], after: readonly string[] | null): number {
-  return after === null ? 0 : icons.findIndex((icon) => icon._id === after[0]) + 1;
+function pageOfIcons(icons: readonly Icon[], { size, offset, after }: PageWindow): Page<Icon> {
+  const from = after === null ? offset : icons.findIndex((icon) => icon._id === after[0]) + 1;
+  const items = icons.slice(from, from + size);
+  const last = items.at(-1);
+  return { items, total: icons.length, next: last !== undefined && from + size < icons.length ? [last._id] : null };
 }

@@ -22,6 +22,7 @@ import { stories, storyReaders } from './schema/stories.ts';
 import { idempotencyKeys } from './schema/sync.ts';
 import { messages, threadLeavers, threadMembers, threads } from './schema/threads.ts';
 import { revokeUserSessions } from './session-writer.ts';
+import { endRequests } from './request-writer.ts';
 import { eraseStudent } from './student-eraser.ts';
 import { staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
@@ -80,6 +81,7 @@ async function leaveClasses(writing: Writing, userId: string): Promise<void> {
     if (heir === undefined) {
       // Nobody can see, send or delete any more what has not gone out: it was said to nobody.
       await tx.delete(stories).where(and(eq(stories.classId, id), isNotNull(stories.publishAt)));
+      await endRequests(writing, id);
     } else {
       await tx.delete(classAssistants).where(and(eq(classAssistants.classId, id), eq(classAssistants.userId, heir.userId)));
       told.push(...(await messageChanges(writing, id, heir.userId)));

@@ -42,6 +42,11 @@ export async function findAccount(db: Reading, userId: string): Promise<Account 
   return row ?? null;
 }
 
+/** Whether somebody has confirmed the e-mail of this account. */
+export async function isAccountConfirmed(db: Reading, userId: string): Promise<boolean> {
+  return (await findAccount(db, userId))?.isEmailVerified === true;
+}
+
 /** Whether letters can reach this account. */
 export function hasMail(account: Account): account is MailAccount {
   return account.email !== null && account.role !== 'student';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { idOf, iri, uuidSchema } from '../../schema/ids.ts';
 import type { Award, rewardSchema } from '../../schema/records/award.ts';
 import { studentFlags } from '../../schema/rules/permission-rules.ts';
-import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
+import { forbidden, invalid, notFound, ProblemError, requireNone, type ViolationCode } from '../problem-error.ts';
 import { awardsByIds } from './award-reader.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { lockClass } from './class-access.ts';
@@ -14,7 +14,7 @@ import { awards, classStudents, skills, students } from './schema/classes.ts';
 import { studentsByIds } from './student-reader.ts';
 import { staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
-import type { Writing } from './writing.ts';
+import { actedAt, type Writing } from './writing.ts';
 
 /**
  * Gives a student the points of a skill, in the class that the skill is of. The same id again, by the same teacher for
@@ -24,9 +24,10 @@ export async function rewardStudent(writing: Writing, viewer: Viewer, studentId:
   const { tx, now } = writing;
   const student = (await studentsByIds(tx, viewer, [studentId])).get(studentId);
   if (student === undefined) throw notFound();
-  if (body.teacher !== undefined && idOf(body.teacher).toLowerCase() !== viewer.userId) throw invalid({ propertyPath: 'teacher', code: 'otherTeacher' });
+  const foreign = teacherViolations(viewer, body.teacher);
   const skill = await findSkill(tx, body.skill);
-  if (skill === null || !student.classes.includes(iri.class(skill.classId))) throw invalid({ propertyPath: 'skill', code: 'unknownSkill' });
+  if (skill === null || !student.classes.includes(iri.class(skill.classId))) throw invalid(...foreign, { propertyPath: 'skill', code: 'unknownSkill' });
+  requireNone(foreign);
   const standing = await lockClass(tx, viewer, skill.classId, 'canCreateStudent');
   if (!studentFlags({ role: viewer.role, ...standing, isSelf: false, isParent: false }).canReward) throw forbidden();
   await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
@@ -39,7 +40,7 @@ export async function rewardStudent(writing: Writing, viewer: Viewer, studentId:
     if (existing.awardedById !== viewer.userId || existing.studentId !== studentId || existing.skillId !== skill.id) throw new ProblemError(409, 'conflict');
     return renderAward(tx, viewer, id);
   }
-  await tx.insert(awards).values({ id, studentId, classId: skill.classId, skillId: skill.id, awardedById: viewer.userId, points: skill.points, type: skill.type, awardedAt: new Date(now) });
+  await tx.insert(awards).values({ id, studentId, classId: skill.classId, skillId: skill.id, awardedById: viewer.userId, points: skill.points, type: skill.type, awardedAt: actedAt(writing) });
   await noteFor(writing, { kind: 'reward', class: skill.classId, student: studentId });
   const points = skill.type === 'positive' ? students.positivePoints : students.negativePoints;
   await tx
@@ -64,4 +65,9 @@ async function renderAward(tx: Tx, viewer: Viewer, id: string): Promise<Award> {
   const award = (await awardsByIds(tx, viewer, [id])).get(id);
   if (award === undefined) throw notFound();
   return award;
+}
+
+/** An award names the teacher who gives it, or nobody. */
+export function teacherViolations(viewer: Viewer, teacher: string | undefined): readonly ViolationCode[] {
+  return teacher === undefined || idOf(teacher).toLowerCase() === viewer.userId ? [] : [{ propertyPath: 'teacher', code: 'otherTeacher' }];
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { idOf, iri } from '../../schema/ids.ts';
 import type { classCreateSchema, ClassPatch, ClassRecord } from '../../schema/records/class.ts';
 import { DEFAULT_SKILLS, defaultSkillIds } from '../../schema/rules/default-skills.ts';
-import { invalid, notFound, ProblemError } from '../problem-error.ts';
+import { invalid, notFound, ProblemError, type ViolationCode } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { changesNothing } from './changes-nothing.ts';
@@ -95,8 +95,15 @@ async function insertClass(writing: Writing, viewer: Viewer, id: string, body: z
 
 function iconIdFor(icon: string): string {
   const found = findIcon('class', idOf(icon));
-  if (found === null) throw invalid({ propertyPath: 'icon', code: 'unknownIcon' });
+  if (found === null) throw invalid(UNKNOWN_ICON);
   return found._id;
+}
+
+const UNKNOWN_ICON: ViolationCode = { propertyPath: 'icon', code: 'unknownIcon' };
+
+/** What is wrong with a class's icon; empty where nothing is. */
+export function iconViolations(icon: string | undefined): readonly ViolationCode[] {
+  return icon === undefined || findIcon('class', idOf(icon)) !== null ? [] : [UNKNOWN_ICON];
 }
 
 /** A class's threads carry its name, icon and status. */

@@ -44,10 +44,14 @@ export async function activeClassesOf(db: Reading, studentId: string): Promise<{
 /** What a parents' code invites to, or null where it is wrong, too old or leads to no active class: all the same to the caller. */
 export async function readParentInvite(db: Reading, code: string, now: number): Promise<Omit<ParentInvite, '@id'> | null> {
   const found = await findStudentByCode(db, code, now);
-  if (found?.isFresh !== true) return null;
-  const places = await activeClassesOf(db, found.studentId);
+  return found?.isFresh === true ? readStudentInvite(db, found.studentId) : null;
+}
+
+/** What an invitation of a student invites to; null where the student is in no active class. */
+export async function readStudentInvite(db: Reading, studentId: string): Promise<Omit<ParentInvite, '@id'> | null> {
+  const places = await activeClassesOf(db, studentId);
   const [first] = places;
-  const [named] = await db.select({ firstName: users.firstName, lastName: users.lastName }).from(students).innerJoin(users, eq(users.id, students.userId)).where(eq(students.id, found.studentId));
+  const [named] = await db.select({ firstName: users.firstName, lastName: users.lastName }).from(students).innerJoin(users, eq(users.id, students.userId)).where(eq(students.id, studentId));
   if (first === undefined || named === undefined) return null;
   const teacher = personIn(await peopleByIds(db, [first.teacherId]), first.teacherId);
   return {

@@ -35,6 +35,7 @@ export async function commentsByIds(db: Reading, viewer: Viewer, ids: readonly s
         author: personIn(people, comment.authorId),
         body: comment.body,
         commentedAt: comment.commentedAt.toISOString(),
+        ...(comment.writtenAt === null ? {} : { writtenAt: comment.writtenAt.toISOString() }),
         ...commentFlags({ relation: standing?.relation ?? 'none', isAuthor: comment.authorId === viewer.userId, status: standing?.status ?? 'archive' }),
       };
       return [comment.id, record];

@@ -12,7 +12,7 @@ import { nextInstant } from './next-instant.ts';
 import { comments, stories } from './schema/stories.ts';
 import { lockStory } from './story-access.ts';
 import type { Viewer } from './viewer.ts';
-import type { Writing } from './writing.ts';
+import { writtenAt, type Writing } from './writing.ts';
 
 /** Comments on a story. The same id again by its author is the same answer; by somebody else or elsewhere, 409. */
 export async function createComment(writing: Writing, viewer: Viewer, classId: string, storyId: string, body: z.output<typeof commentCreateSchema>): Promise<StoryComment> {
@@ -26,7 +26,7 @@ export async function createComment(writing: Writing, viewer: Viewer, classId: s
     return renderComment(tx, viewer, storyId, id);
   }
   const [last] = await tx.select({ at: sql<Date | null>`max(${comments.commentedAt})`.mapWith(comments.commentedAt) }).from(comments).where(eq(comments.storyId, storyId));
-  await tx.insert(comments).values({ id, storyId, authorId: viewer.userId, body: body.body, commentedAt: nextInstant(now, last?.at ?? null) });
+  await tx.insert(comments).values({ id, storyId, authorId: viewer.userId, body: body.body, commentedAt: nextInstant(now, last?.at ?? null), writtenAt: writtenAt(writing) });
   await countComments(tx, storyId, 1);
   await recordChanges(writing, changesOf(classId, storyId, id, 'upsert'));
   return renderComment(tx, viewer, storyId, id);

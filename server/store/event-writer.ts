@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import type { ViolationName } from '../../schema/problem-codes.ts';
 import type { eventCreateSchema, eventPatchSchema, EventRecord } from '../../schema/records/event.ts';
-import { eventFault, eventSpan, FIELD_OF_FAULT, type EventFault, type EventTimes } from '../../schema/rules/event-rules.ts';
-import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
+import { eventFaults, eventSpan, FIELD_OF_FAULT, type EventFault, type EventTimes } from '../../schema/rules/event-rules.ts';
+import { forbidden, notFound, ProblemError, requireNone, type ViolationCode } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { lockClass } from './class-access.ts';
-import type { Tx } from './database.ts';
+import type { Reading, Tx } from './database.ts';
 import { eventsByIds } from './event-reader.ts';
 import { newId } from './new-id.ts';
 import { noteFor } from './notice-writer.ts';
@@ -50,7 +50,7 @@ export async function patchEvent(writing: Writing, viewer: Viewer, eventId: stri
   const { classId, record } = await lockEvent(writing, viewer, eventId);
   if (!record.canEdit) throw forbidden();
   if (changesNothing(record, patch)) return record;
-  const times = { allDay: patch.allDay ?? record.allDay, startDateTime: patch.startDateTime ?? record.startDateTime, endDateTime: patch.endDateTime ?? record.endDateTime };
+  const times = timesAfter(record, patch);
   const span = await checkedSpan(writing, viewer, times, record);
   await tx
     .update(events)
@@ -86,18 +86,39 @@ async function lockEvent({ tx }: Writing, viewer: Viewer, eventId: string): Prom
   return { classId: row.classId, record: await renderEvent(tx, viewer, eventId) };
 }
 
-/** The span as it is kept, or 422 at the field and in the words of the first fault. Days are those of the viewer's zone. */
+/** The span as it is kept, or 422 with the fault of each field. Days are those of the viewer's zone. */
 async function checkedSpan({ tx, now }: Writing, viewer: Viewer, times: EventTimes, before: EventTimes | null): Promise<{ startAt: Date; endAt: Date }> {
+  requireNone(await timeViolations(tx, viewer, times, before, now));
+  return eventSpan(times);
+}
+
+/** What is wrong with an event's times; those that are as they were `before` are not held against the rules again. */
+async function timeViolations(db: Reading, viewer: Viewer, times: EventTimes, before: EventTimes | null, now: number): Promise<readonly ViolationCode[]> {
   const span = eventSpan(times);
-  for (const [propertyPath, at] of [['startDateTime', span.startAt], ['endDateTime', span.endAt]] as const) {
-    if (!(at.getTime() <= LAST_INSTANT)) throw invalid({ propertyPath, code: 'wrong' });
-  }
+  const ends = [['startDateTime', span.startAt], ['endDateTime', span.endAt]] as const;
+  const strange = ends.flatMap(([propertyPath, at]) => (at.getTime() <= LAST_INSTANT ? [] : [{ propertyPath, code: 'wrong' as const }]));
+  if (strange.length > 0) return strange;
   const kept = before === null ? null : eventSpan(before);
   const hasOldStart = before !== null && before.allDay === times.allDay && kept?.startAt.getTime() === span.startAt.getTime();
-  if (hasOldStart && kept?.endAt.getTime() === span.endAt.getTime()) return span;
-  const fault = eventFault({ allDay: times.allDay, startDateTime: span.startAt.toISOString(), endDateTime: span.endAt.toISOString() }, now, await timeZoneOf(tx, viewer));
-  if (fault !== null && !(fault === 'event.startPast' && hasOldStart)) throw invalid({ propertyPath: FIELD_OF_FAULT[fault], code: CODE_OF_FAULT[fault] });
-  return span;
+  if (hasOldStart && kept?.endAt.getTime() === span.endAt.getTime()) return [];
+  const rounded = { allDay: times.allDay, startDateTime: span.startAt.toISOString(), endDateTime: span.endAt.toISOString() };
+  const faults = eventFaults(rounded, now, await timeZoneOf(db, viewer)).filter((fault) => !(fault === 'event.startPast' && hasOldStart));
+  return faults.map((fault) => ({ propertyPath: FIELD_OF_FAULT[fault], code: CODE_OF_FAULT[fault] }));
+}
+
+/** What is wrong with the times of a new event, where both are there. */
+export async function newEventViolations(db: Reading, viewer: Viewer, { allDay = false, startDateTime, endDateTime }: Partial<EventTimes>, now: number): Promise<readonly ViolationCode[]> {
+  return startDateTime === undefined || endDateTime === undefined ? [] : timeViolations(db, viewer, { allDay, startDateTime, endDateTime }, null, now);
+}
+
+/** What is wrong with the times of an event as a patch would leave them; nothing where the viewer does not see the event. */
+export async function patchedEventViolations(db: Reading, viewer: Viewer, eventId: string, patch: Partial<EventTimes>, now: number): Promise<readonly ViolationCode[]> {
+  const record = (await eventsByIds(db, viewer, [eventId])).get(eventId);
+  return record === undefined ? [] : timeViolations(db, viewer, timesAfter(record, patch), record, now);
+}
+
+function timesAfter(record: EventTimes, patch: { [Name in keyof EventTimes]?: EventTimes[Name] | undefined }): EventTimes {
+  return { allDay: patch.allDay ?? record.allDay, startDateTime: patch.startDateTime ?? record.startDateTime, endDateTime: patch.endDateTime ?? record.endDateTime };
 }
 
 async function renderEvent(tx: Tx, viewer: Viewer, id: string): Promise<EventRecord> {

@@ -94,6 +94,11 @@ export async function doOnce<S>(db: Db, writing: { live: LivePublisher; now: num
   }
 }
 
+/** Returns whether a request of this user with this key has been done. */
+export async function isKeyUsed(db: Db, userId: string, key: string): Promise<boolean> {
+  return (await findStored(db, { user: userId, key })).length > 0;
+}
+
 /** Forgets keys that were made before `before`. */
 export async function forgetKeys(db: Db, before: Date): Promise<void> {
   await db.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));

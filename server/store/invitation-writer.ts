@@ -6,12 +6,13 @@ import type { Invitation, invitationCreateSchema } from '../../schema/records/in
 import { contactOf, NO_HABITS } from '../../schema/rules/contact-rules.ts';
 import { invitationLetter } from '../mail/invitation-letter.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
-import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
+import { forbidden, invalid, notFound, ProblemError, type ViolationCode } from '../problem-error.ts';
 import { recordChanges, type LoggedChange } from './change-log.ts';
 import { activeClassesOf } from './code-reader.ts';
 import { freeCode } from './free-code.ts';
 import { invitationsByIds, teacherStandings } from './invitation-reader.ts';
 import { withdrawLetters, writeLetter } from './letter-writer.ts';
+import type { Reading } from './database.ts';
 import { newId } from './new-id.ts';
 import { lockStudentPlaces } from './parent-places.ts';
 import { relationsOf } from './relation-reader.ts';
@@ -101,11 +102,22 @@ async function lockTaught({ tx }: Writing, viewer: Viewer, studentId: string): P
   if (standing.status !== 'active') throw new ProblemError(403, 'archived');
 }
 
+/** What is wrong with a contact, by the habits of the teacher's country; empty where nothing is. */
+export async function contactViolations(db: Reading, viewer: Viewer, contact: string | undefined): Promise<readonly ViolationCode[]> {
+  return contact === undefined || (await readContact(db, viewer, contact)) !== null ? [] : [NO_CONTACT];
+}
+
+const NO_CONTACT: ViolationCode = { propertyPath: 'contact', code: 'contact' };
+
+async function readContact(db: Reading, viewer: Viewer, contact: string): Promise<ReturnType<typeof contactOf>> {
+  const [teacher] = await db.select({ locale: users.locale, timeZone: users.timeZone }).from(users).where(eq(users.id, viewer.userId));
+  return contactOf(contact, teacher ?? NO_HABITS);
+}
+
 /** The contact as it is stored, by the habits of the teacher's country. */
 async function requireContact({ tx }: Writing, viewer: Viewer, body: z.output<typeof invitationCreateSchema>): Promise<string> {
-  const [teacher] = await tx.select({ locale: users.locale, timeZone: users.timeZone }).from(users).where(eq(users.id, viewer.userId));
-  const contact = contactOf(body.contact, teacher ?? NO_HABITS);
-  if (contact === null) throw invalid({ propertyPath: 'contact', code: 'contact' });
+  const contact = await readContact(tx, viewer, body.contact);
+  if (contact === null) throw invalid(NO_CONTACT);
   if (contact.channel !== body.channel) throw invalid({ propertyPath: 'channel', code: 'wrong' });
   return contact.contact;
 }

@@ -9,7 +9,7 @@ import { joiningBy } from '../../schema/rules/joining-rules.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
 import { activeClassesOf, findStudentByCode, isClassCode } from './code-reader.ts';
-import type { Tx } from './database.ts';
+import type { Reading, Tx } from './database.ts';
 import { tellStaff } from './invitation-writer.ts';
 import { connectParent, isConnected, lockStudentPlaces } from './parent-places.ts';
 import { askForStudent, settleWaiting, type Asking } from './request-writer.ts';
@@ -42,7 +42,7 @@ export async function bindParent(writing: Asking, viewer: Viewer, code: string, 
   const isCodeValid = found?.studentId === studentId && (isNamed || found.isFresh);
   const invitation = body.invitationId === undefined ? undefined : await lockInvitation(writing, studentId, body.invitationId);
   const [place] = await activeClassesOf(tx, studentId);
-  const isOfContact = invitation !== undefined && (await isContactOf(writing, invitation, body.contact));
+  const isOfContact = invitation !== undefined && (await isContactOf(tx, invitation, body.contact));
   if (isNamed && isOfContact && invitation.status === 'accepted' && invitation.acceptedById === viewer.userId) return renderStudent(writing, viewer, studentId);
   const joining = joiningBy({
     isCodeValid,
@@ -55,6 +55,8 @@ export async function bindParent(writing: Asking, viewer: Viewer, code: string, 
     return askForStudent(writing, viewer, { id: body._id, classId: place.classId, studentId, code });
   }
   if (invitation === undefined) throw codeRefused();
+  // It is for somebody else, who has not answered yet (F-305).
+  if ((await isConnected(tx, studentId, viewer.userId)) && !(await isOwnContact(tx, viewer.userId, invitation))) return renderStudent(writing, viewer, studentId);
   await tx.update(invitations).set({ status: 'accepted', acceptedById: viewer.userId, version: sql`${invitations.version} + 1` }).where(eq(invitations.id, invitation.id));
   await tellStaff(writing, studentId, invitation.id);
   await settleWaiting(writing, studentId, viewer.userId, invitation.invitedById);
@@ -90,9 +92,15 @@ async function lockInvitation({ tx }: Writing, studentId: string, id: string): P
 }
 
 /** Whether somebody names the contact that the invitation went to, however it is written. */
-async function isContactOf({ tx }: Writing, invitation: InvitationRow, given: string | undefined): Promise<boolean> {
-  const [sender] = await tx.select({ locale: users.locale, timeZone: users.timeZone }).from(users).where(eq(users.id, invitation.invitedById));
+export async function isContactOf(db: Reading, invitation: InvitationRow, given: string | undefined): Promise<boolean> {
+  const [sender] = await db.select({ locale: users.locale, timeZone: users.timeZone }).from(users).where(eq(users.id, invitation.invitedById));
   return given !== undefined && contactOf(given, sender ?? NO_HABITS)?.contact === invitation.contact;
+}
+
+/** Whether an invitation went to the user's own e-mail. */
+async function isOwnContact(db: Reading, userId: string, { contact, channel }: InvitationRow): Promise<boolean> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return channel === 'email' && user?.email?.toLowerCase() === contact.toLowerCase();
 }
 
 async function renderStudent({ tx }: Writing, viewer: Viewer, studentId: string): Promise<Student> {

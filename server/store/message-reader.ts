@@ -64,6 +64,7 @@ export function messageOf(row: MessageRow, userId: string): Message {
     _id: row.id,
     version: row.version,
     createdAt: new Date(row.createdAt).toISOString(),
+    ...(row.writtenAt === null ? {} : { writtenAt: new Date(row.writtenAt).toISOString() }),
     createdBy: personOf(row.author),
     thread: iri.thread(row.threadId),
     body: row.body,

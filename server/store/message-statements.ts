@@ -23,6 +23,7 @@ export const messageRowSchema = z.object({
   attachmentIds: z.array(z.string()),
   files: z.array(attachmentRowSchema),
   createdAt: z.number(),
+  writtenAt: z.number().nullable(),
   version: z.int(),
   author: personRowSchema,
   /** The main teacher of the thread's class; null where it has none. */
@@ -41,7 +42,7 @@ const quoteJson = (id: string, thread: string) => `
 /** The columns of messageRowSchema of the messages `m`. */
 const messageSelect = (from: string) => `
   select m.id, m.thread_id as "threadId", m.body, m.attachment_ids as "attachmentIds", ${attachmentsJson('m')} as files,
-    ${ms('m.created_at')} as "createdAt", m.version, ${personJson('a')} as author, c.main_teacher_id as "mainTeacherId",
+    ${ms('m.created_at')} as "createdAt", ${ms('m.written_at')} as "writtenAt", m.version, ${personJson('a')} as author, c.main_teacher_id as "mainTeacherId",
     case when m.reply_to_id is not null then ${quoteJson('m.reply_to_id', 'm.thread_id')} end as "replyTo"
   from (${from}) m
   join users a on a.id = m.author_id
@@ -73,11 +74,11 @@ export const answerableMessage = hotStatement(
 
 /** Writes a message into its locked thread, with its files, its notice and what endOf writes. */
 export const insertMessage = hotStatement(
-  ['id', 'thread', 'author', 'body', 'attachments', 'files', 'replyTo', 'createdAt', 'noticeId', 'notice', ...ENDING],
+  ['id', 'thread', 'author', 'body', 'attachments', 'files', 'replyTo', 'createdAt', 'writtenAt', 'noticeId', 'notice', ...ENDING],
   ($) => `
     with sent as (
-      insert into messages (id, thread_id, author_id, body, attachment_ids, reply_to_id, created_at)
-      values (${$('id')}::uuid, ${$('thread')}::uuid, ${$('author')}::uuid, ${$('body')}::text, ${$('attachments')}::jsonb, ${$('replyTo')}::uuid, ${$('createdAt')}::timestamptz)),
+      insert into messages (id, thread_id, author_id, body, attachment_ids, reply_to_id, created_at, written_at)
+      values (${$('id')}::uuid, ${$('thread')}::uuid, ${$('author')}::uuid, ${$('body')}::text, ${$('attachments')}::jsonb, ${$('replyTo')}::uuid, ${$('createdAt')}::timestamptz, ${$('writtenAt')}::timestamptz)),
     attached as (insert into message_files (message_id, file_id) select ${$('id')}::uuid, file_id from unnest(${$('files')}::uuid[]) file_id),
     moved as (
       update threads set last_message_id = ${$('id')}::uuid, last_message_sent_at = ${$('createdAt')}::timestamptz, version = version + 1

@@ -19,7 +19,7 @@ import { lockThread, type LockedThread } from './thread-access.ts';
 import { companyIn } from './thread-company.ts';
 import type { Ended } from './trips.ts';
 import type { Viewer } from './viewer.ts';
-import type { Writing } from './writing.ts';
+import { writtenAt, type Writing } from './writing.ts';
 
 /** What is known of a thread, its new message and the sender before the message is written. */
 export interface MessageOutlook {
@@ -53,7 +53,7 @@ export async function lookBeforeMessage(writing: Writing, viewer: Viewer, thread
   const isSure = !isAgain && isWordsAlone(body);
   const known = isSure ? Promise.resolve([]) : messageOfId(tx, { id });
   const [thread, [found = null], company] = await Promise.all([lockThread(writing, viewer, threadId), known, companyIn(tx, viewer, [threadId])]);
-  const content = { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: false };
+  const content = { authorId: viewer.userId, body: body.body, attachments: body.attachments };
   // Writing in a thread of no class is judged by who else is in it.
   const mayWrite = canCreateThreadMessage(thread.classStatus === null ? { role: viewer.role, company: company.get(threadId) ?? [] } : { classStatus: thread.classStatus });
   // What was sent before it was too late is answered as it was then.
@@ -85,9 +85,9 @@ export async function writeMessage(writing: Writing, viewer: Viewer, threadId: s
     return { value, sent: kept === null ? [] : [writeEnd(tx, endingValues(writing, { kept }))] };
   }
   if (!mayWrite) throw new ProblemError(403, thread.classStatus === null ? 'talkEnded' : 'archived');
-  const createdAt = nextInstant(now, thread.lastMessageSentAt);
-  const value = messageOf({ id, threadId, body: body.body, attachmentIds: [...attachmentIds], files: [...outlook.files], createdAt: createdAt.getTime(), version: 1, author: thread.sender, mainTeacherId: thread.mainTeacherId, replyTo }, viewer.userId);
-  const row = { id, thread: threadId, author: viewer.userId, body: body.body, attachments: JSON.stringify(attachmentIds), files: attachmentIds, replyTo: replyTo?.id ?? null, createdAt: createdAt.toISOString() };
+  const [createdAt, late] = [nextInstant(now, thread.lastMessageSentAt), writtenAt(writing)];
+  const value = messageOf({ id, threadId, body: body.body, attachmentIds: [...attachmentIds], files: [...outlook.files], createdAt: createdAt.getTime(), writtenAt: late?.getTime() ?? null, version: 1, author: thread.sender, mainTeacherId: thread.mainTeacherId, replyTo }, viewer.userId);
+  const row = { id, thread: threadId, author: viewer.userId, body: body.body, attachments: JSON.stringify(attachmentIds), files: attachmentIds, replyTo: replyTo?.id ?? null, createdAt: createdAt.toISOString(), writtenAt: late?.toISOString() ?? null };
   const { notice, changes, events } = messageTrail(threadId, id);
   const trail = { noticeId: newId(now), notice: JSON.stringify(notice), ...endingValues(writing, { changes, events, kept: keep(value) }) };
   return { value, sent: [insertMessage(tx, { ...row, ...trail })] };

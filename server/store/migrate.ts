@@ -34,6 +34,14 @@ export async function recheckGeneration(url: string): Promise<boolean> {
   return underLock(url, keepGeneration, { connectionTimeoutMillis: CONNECT_MS, query_timeout: PATIENCE_MS });
 }
 
+/**
+ * Does `work` while no other process migrates, fills or begins a generation: one that starts at the same time waits, and
+ * finds what the first has done (F-604).
+ */
+export async function underMigrationLock(url: string, work: () => Promise<void>): Promise<void> {
+  await underLock(url, work);
+}
+
 async function underLock<T>(url: string, work: (db: Connected) => Promise<T>, patience: Pick<pg.ClientConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {}): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: 'parta-migrate', ...patience });
   // What is under way rejects, and that is told to the caller.

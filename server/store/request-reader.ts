@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { ConnectionRequest } from '../../schema/records/connection-request.ts';
 import { requestFlags } from '../../schema/rules/joining-rules.ts';
@@ -26,6 +26,7 @@ export async function requestsByIds(db: Reading, viewer: Viewer, ids: readonly s
     .innerJoin(students, eq(students.id, connectionRequests.studentId))
     .innerJoin(users, eq(users.id, students.userId))
     .where(anyOf(connectionRequests.id, ids));
+  const emails = await emailsOf(db, rows.map(({ request }) => request.parentId));
   const people = await peopleByIds(db, rows.flatMap(({ request, teacherId }) => [request.parentId, teacherId, ...(request.decidedById === null ? [] : [request.decidedById])]));
   return new Map(
     rows.flatMap(({ request, className, teacherId, classStatus, classVersion, student }): [string, ConnectionRequest][] => {
@@ -45,6 +46,9 @@ export async function requestsByIds(db: Reading, viewer: Viewer, ids: readonly s
         teacherFullName: fullName(personIn(people, teacherId)),
         status: request.status === 'pending' ? null : request.status,
         createdAt: request.createdAt.toISOString(),
+        decidedBy: request.decidedById === null ? null : personIn(people, request.decidedById),
+        decidedAt: request.decidedAt?.toISOString() ?? null,
+        parentEmail: flags.canSeeStudent ? (emails.get(request.parentId) ?? null) : null,
         acceptedBy: request.status === 'accepted' && request.decidedById !== null ? personIn(people, request.decidedById) : null,
         studentPreview: { initials: `${initialOf(student.firstName)} ${initialOf(student.lastName)}`, icon: studentIconRef(student.icon).content },
         studentItem: flags.canSeeStudent ? { '@id': iri.student(request.studentId), firstName: student.firstName, lastName: student.lastName } : null,
@@ -55,6 +59,12 @@ export async function requestsByIds(db: Reading, viewer: Viewer, ids: readonly s
       return [[request.id, record]];
     }),
   );
+}
+
+/** The e-mails of parents and whether they are confirmed; none of an erased account. */
+async function emailsOf(db: Reading, userIds: readonly string[]): Promise<ReadonlyMap<string, { email: string; isVerified: boolean }>> {
+  const rows = await db.select({ id: users.id, email: users.email, isVerified: users.isEmailVerified }).from(users).where(and(anyOf(users.id, userIds), isNull(users.erasedAt)));
+  return new Map(rows.flatMap(({ id, email, isVerified }) => (email === null ? [] : [[id, { email, isVerified }] as const])));
 }
 
 /** The requests that wait for the teacher, oldest first. */

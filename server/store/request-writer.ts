@@ -59,7 +59,7 @@ export async function askForStudent(writing: Asking, viewer: Viewer, wish: { id:
 export async function patchRequest(writing: Writing, viewer: Viewer, place: RequestPlace, patch: z.output<typeof requestPatchSchema>): Promise<ConnectionRequest> {
   const { tx } = writing;
   const row = await lockRequest(writing, viewer, place);
-  if (row.status !== 'pending') throw new ProblemError(409, 'conflict');
+  if (row.status !== 'pending') throw new ProblemError(409, 'requestAnswered');
   const meant = await requireMeant(writing, viewer, row, patch);
   if (meant.classId === row.classId && meant.studentId === row.studentId) return renderRequest(writing, viewer, row.id);
   if (await isConnected(tx, meant.studentId, row.parentId)) throw new ProblemError(409, 'conflict');
@@ -87,7 +87,7 @@ export async function acceptRequest(writing: Writing, viewer: Viewer, place: Req
   const { tx } = writing;
   const row = await lockRequest(writing, viewer, place);
   if (row.status === 'accepted') return renderRequest(writing, viewer, row.id);
-  if (row.status === 'declined') throw new ProblemError(409, 'conflict');
+  if (row.status === 'declined') throw new ProblemError(409, 'requestAnswered');
   const classIds = await lockStudentPlaces(tx, row.studentId);
   if (!classIds.includes(row.classId)) throw invalid({ propertyPath: 'student', code: 'unknownStudent' });
   await decide(writing, viewer.userId, row, 'accepted');
@@ -97,15 +97,15 @@ export async function acceptRequest(writing: Writing, viewer: Viewer, place: Req
   return renderRequest(writing, viewer, row.id);
 }
 
-/** Declines: gone for the parent, kept with its status for the class's teachers. Declining twice changes nothing. */
+/** Declines: kept with its status for the class's teachers, and for the parent until they dismiss it (F-207). Declining twice changes nothing. */
 export async function declineRequest(writing: Writing, viewer: Viewer, place: RequestPlace): Promise<void> {
   const row = await lockRequest(writing, viewer, place);
   if (row.status === 'declined') return;
-  if (row.status === 'accepted') throw new ProblemError(409, 'conflict');
+  if (row.status === 'accepted') throw new ProblemError(409, 'requestAnswered');
   await decide(writing, viewer.userId, row, 'declined');
 }
 
-/** Takes an own waiting request back. */
+/** Takes an own waiting request back, or dismisses one that was declined. */
 export async function deleteRequest(writing: Writing, viewer: Viewer, requestId: string): Promise<void> {
   const { tx } = writing;
   const [row] = await tx.select().from(connectionRequests).where(and(eq(connectionRequests.id, requestId), eq(connectionRequests.parentId, viewer.userId))).for('update');
@@ -129,13 +129,18 @@ export async function settleWaiting(writing: Writing, studentId: string, parentI
 
 type RequestRow = typeof connectionRequests.$inferSelect;
 
-async function decide(writing: Writing, deciderId: string, row: RequestRow, status: 'accepted' | 'declined'): Promise<void> {
+/** Declines what waits in a class that has no teacher any more: nobody can answer it (F-207). */
+export async function endRequests(writing: Writing, classId: string): Promise<void> {
+  const ofClass = and(eq(connectionRequests.classId, classId), eq(connectionRequests.status, 'pending'));
+  for (const row of await writing.tx.select().from(connectionRequests).where(ofClass).for('update')) await decide(writing, null, row, 'declined');
+}
+
+async function decide(writing: Writing, deciderId: string | null, row: RequestRow, status: 'accepted' | 'declined'): Promise<void> {
   await writing.tx
     .update(connectionRequests)
     .set({ status, decidedAt: new Date(writing.now), decidedById: deciderId, version: sql`${connectionRequests.version} + 1` })
     .where(eq(connectionRequests.id, row.id));
-  const [forStaff, forParent] = changesOf(row.id, row.parentId, row.classId);
-  await recordChanges(writing, [forStaff, status === 'declined' ? { ...forParent, op: 'delete' } : forParent]);
+  await recordChanges(writing, changesOf(row.id, row.parentId, row.classId));
 }
 
 function changesOf(id: string, parentId: string, classId: string): [LoggedChange, LoggedChange] {

@@ -52,7 +52,7 @@ export const holdForMessages = hotStatement(
 function answerSql(role: Role): string {
   const [id, thread, author] = [mark('id'), mark('thread'), mark('author')];
   const sender = { id: author, role, firstName: '', lastName: '', avatarFileId: null, icon: null };
-  const outline = messageOf({ id, threadId: thread, body: '', attachmentIds: [], files: [], createdAt: 0, version: 1, author: sender, mainTeacherId: null, replyTo: null }, author);
+  const outline = messageOf({ id, threadId: thread, body: '', attachmentIds: [], files: [], createdAt: 0, writtenAt: null, version: 1, author: sender, mainTeacherId: null, replyTo: null }, author);
   const createdBy = { ...outline.createdBy, firstName: mark('firstName'), lastName: mark('lastName'), icon: mark('icon'), avatar: mark('avatar') };
   return markedJson(
     { ...outline, createdAt: mark('createdAt'), createdBy, body: mark('body') },

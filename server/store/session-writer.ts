@@ -19,9 +19,13 @@ export interface GivenSession {
   readonly refreshTokenExpiresAt: number;
 }
 
-export type RefreshOutcome = { readonly kind: 'given'; readonly session: GivenSession } | { readonly kind: 'refused'; readonly revokedSessionId: string | null };
+/** `ended`: the session has run out, or is unknown. `revoked`: it was ended on purpose, and its device must lock (F-205). */
+export type RefreshOutcome =
+  | { readonly kind: 'given'; readonly session: GivenSession }
+  | { readonly kind: 'ended' }
+  | { readonly kind: 'revoked'; readonly sessionId: string };
 
-const REFUSED: RefreshOutcome = { kind: 'refused', revokedSessionId: null };
+const ENDED: RefreshOutcome = { kind: 'ended' };
 
 /** A new session on one device, with its first refresh token. */
 export async function startSession(tx: Tx, user: { userId: string; role: Role }, now: number): Promise<GivenSession> {
@@ -37,7 +41,7 @@ export async function startSession(tx: Tx, user: { userId: string; role: Role },
  */
 export async function rotateToken(tx: Tx, live: LivePublisher, refreshToken: string, now: number): Promise<RefreshOutcome> {
   const [named] = await tx.select({ sessionId: refreshTokens.sessionId }).from(refreshTokens).where(eq(refreshTokens.tokenHash, hashOf(refreshToken)));
-  if (named === undefined) return REFUSED;
+  if (named === undefined) return ENDED;
   // The session's row lock puts the refreshes of one family in a row.
   const [session] = await tx
     .select({ id: sessions.id, userId: sessions.userId, createdAt: sessions.createdAt, revokedAt: sessions.revokedAt })
@@ -45,15 +49,16 @@ export async function rotateToken(tx: Tx, live: LivePublisher, refreshToken: str
     .where(eq(sessions.id, named.sessionId))
     .for('update');
   const [token] = await tx.select().from(refreshTokens).where(eq(refreshTokens.tokenHash, hashOf(refreshToken)));
-  if (session === undefined || token === undefined || session.revokedAt !== null) return REFUSED;
+  if (session === undefined || token === undefined) return ENDED;
+  if (session.revokedAt !== null) return { kind: 'revoked', sessionId: session.id };
   if (await isReplayed(tx, token)) {
     await revokeSession(tx, live, session.id, session.userId, now);
     await recordAct(tx, { actorId: null, act: 'session.reuseFound', subject: iri.user(session.userId) }, now);
-    return { kind: 'refused', revokedSessionId: session.id };
+    return { kind: 'revoked', sessionId: session.id };
   }
-  if (token.expiresAt.getTime() <= now) return REFUSED;
+  if (token.expiresAt.getTime() <= now) return ENDED;
   const [user] = await tx.select({ userId: users.id, role: users.role }).from(users).where(eq(users.id, session.userId));
-  if (user === undefined) return REFUSED;
+  if (user === undefined) return ENDED;
   if (token.usedAt === null) await tx.update(refreshTokens).set({ usedAt: new Date(now) }).where(eq(refreshTokens.id, token.id));
   return { kind: 'given', session: await giveToken(tx, { ...user, sessionId: session.id, begunAt: session.createdAt.getTime() }, token.id, now) };
 }

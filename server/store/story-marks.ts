@@ -9,7 +9,7 @@ import { storyOf } from './story-reader.ts';
 import type { StoryRow } from './story-statements.ts';
 import type { Ended } from './trips.ts';
 import type { Viewer } from './viewer.ts';
-import type { Writing } from './writing.ts';
+import { actedAt, type Writing } from './writing.ts';
 
 const writeMark = {
   likedAt: markStatement('liked_at', 'like_count'),
@@ -52,7 +52,7 @@ export async function writeStoryLike(writing: Writing, viewer: Viewer, row: Stor
   const more = isLiked ? 1 : -1;
   const value = storyOf({ ...row, isLiked, likeCount: Math.max(0, row.likeCount + more), version: row.version + 1 }, viewer);
   const changes: LoggedChange[] = [{ scope: scope.class(row.classId), entity: iri.story(row.classId, row.id), op: 'upsert' }];
-  const marked = isLiked ? new Date(writing.now).toISOString() : null;
+  const marked = isLiked ? actedAt(writing).toISOString() : null;
   return { value, sent: [writeMark.likedAt(writing.tx, { story: row.id, user: viewer.userId, marked, more, ...endingValues(writing, { changes, kept: keep(value) }) })] };
 }
 
@@ -62,7 +62,7 @@ export async function writeStoryRead(writing: Writing, viewer: Viewer, row: Stor
   if (story.isRead) return unchanged(writing, story, keep);
   const value = storyOf({ ...row, isRead: true, readCount: row.readCount + 1, version: row.version + 1 }, viewer);
   const changes = seenByReaderAndStaff(viewer, row);
-  const marked = new Date(writing.now).toISOString();
+  const marked = actedAt(writing).toISOString();
   return { value, sent: [writeMark.readAt(writing.tx, { story: row.id, user: viewer.userId, marked, more: 1, ...endingValues(writing, { changes, kept: keep(value) }) })] };
 }
 
@@ -73,7 +73,7 @@ export async function writeStoryAck(writing: Writing, viewer: Viewer, row: Story
   if (!story.canAcknowledge) throw row.isAckAsked && row.standing.status === 'archive' ? new ProblemError(403, 'archived') : forbidden();
   const more = row.isRead ? 0 : 1;
   const value = storyOf({ ...row, isRead: true, isAcknowledged: true, readCount: row.readCount + more, version: row.version + 1 }, viewer);
-  const marked = new Date(writing.now).toISOString();
+  const marked = actedAt(writing).toISOString();
   const ending = endingValues(writing, { changes: seenByReaderAndStaff(viewer, row), kept: keep(value) });
   return { value, sent: [writeAck(writing.tx, { story: row.id, user: viewer.userId, marked, more, ...ending })] };
 }

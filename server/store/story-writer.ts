@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import type { Story, storyCreateSchema, storyPatchSchema } from '../../schema/records/story.ts';
 import { scheduleFault } from '../../schema/rules/schedule-rules.ts';
-import { invalid, ProblemError } from '../problem-error.ts';
+import { invalid, ProblemError, type ViolationCode } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { lockClass, refusalIn } from './class-access.ts';
@@ -28,7 +28,7 @@ export async function createStory(writing: Writing, viewer: Viewer, classId: str
     if (existing.authorId !== viewer.userId || existing.classId !== classId) throw new ProblemError(409, 'conflict');
     return storyIn(tx, viewer, classId, id);
   }
-  const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments, allowsVideo: true });
+  const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments }, publishViolations(body.publishAt, now));
   const publishAt = laterOf(body.publishAt, now);
   const createdAt = publishAt === null ? nextInstant(now, await lastGoneOut(tx, classId, now)) : await freeInstant(tx, classId, publishAt.getTime());
   await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, isAckAsked: body.isAckAsked, isUrgent: body.isUrgent, publishAt, createdAt });
@@ -36,6 +36,12 @@ export async function createStory(writing: Writing, viewer: Viewer, classId: str
   await recordChanges(writing, [{ scope: publishAt === null ? scope.class(classId) : scope.staff(classId), entity: iri.story(classId, id), op: 'upsert' }]);
   if (publishAt === null) await noteFor(writing, { kind: 'story', class: classId, story: id, by: viewer.userId, isUrgent: body.isUrgent });
   return storyIn(tx, viewer, classId, id);
+}
+
+/** What is wrong with the time that a story is to go out; empty where nothing is. */
+export function publishViolations(publishAt: string | null | undefined, now: number): readonly ViolationCode[] {
+  const isFar = publishAt !== null && publishAt !== undefined && scheduleFault(Date.parse(publishAt), now) === 'schedule.far';
+  return isFar ? [{ propertyPath: 'publishAt', code: 'publishTooFar' }] : [];
 }
 
 /** The time to wait for; null where it is none, or has passed on the way. */
@@ -57,7 +63,7 @@ export async function patchStory(writing: Writing, viewer: Viewer, classId: stri
   if (changesNothing(before, patch)) return story;
   const body = patch.body ?? story.body;
   const attachments = patch.attachments ?? before.attachments;
-  const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments, allowsVideo: true });
+  const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments }, story.publishAt === null ? [] : publishViolations(patch.publishAt, now));
   const isAckAsked = patch.isAckAsked ?? story.isAckAsked;
   const isUrgent = patch.isUrgent ?? story.isUrgent;
   const isScheduled = story.publishAt !== null;

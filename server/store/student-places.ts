@@ -107,7 +107,7 @@ async function requestsOf(tx: Tx, classId: string, parentIds: readonly string[])
   const waiting = await tx
     .select({ id: connectionRequests.id, parentId: connectionRequests.parentId })
     .from(connectionRequests)
-    .where(and(eq(connectionRequests.classId, classId), ne(connectionRequests.status, 'declined'), anyOf(connectionRequests.parentId, parentIds)));
+    .where(and(eq(connectionRequests.classId, classId), anyOf(connectionRequests.parentId, parentIds)));
   return waiting.map(({ id, parentId }): LoggedChange => ({ scope: scope.user(parentId), entity: iri.connectionRequest(id), op: 'upsert' }));
 }
 

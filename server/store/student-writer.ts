@@ -4,13 +4,13 @@ import { idOf, iri } from '../../schema/ids.ts';
 import type { Student, studentCreateSchema, studentPatchSchema } from '../../schema/records/student.ts';
 import { studentNameKey } from '../../schema/rules/people-rules.ts';
 import { studentIconSlug } from '../../schema/rules/student-icon.ts';
-import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
+import { forbidden, invalid, notFound, ProblemError, requireNone, type ViolationCode } from '../problem-error.ts';
 import { anyOf } from './any-of.ts';
 import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { lockClass } from './class-access.ts';
-import type { Tx } from './database.ts';
+import type { Reading, Tx } from './database.ts';
 import { freeCode } from './free-code.ts';
 import { cancelLiveInvitations } from './invitation-writer.ts';
 import { newId } from './new-id.ts';
@@ -44,15 +44,29 @@ export async function createStudents(writing: Writing, viewer: Viewer, bodies: r
   return ids.map((id) => made.get(id)).filter((student) => student !== undefined);
 }
 
+interface ChosenClasses {
+  /** Of the student in the body, with its dot. */
+  readonly path: string;
+  readonly classes: readonly string[];
+}
+
+/** The classes of new students that the viewer does not teach. */
+export async function classViolations(db: Reading, viewer: Viewer, chosen: readonly ChosenClasses[]): Promise<readonly ViolationCode[]> {
+  return foreignClasses(await relationsOf(db, viewer), chosen);
+}
+
+function foreignClasses(relations: Awaited<ReturnType<typeof relationsOf>>, chosen: readonly ChosenClasses[]): readonly ViolationCode[] {
+  return chosen.flatMap(({ path, classes }) =>
+    classes.flatMap((reference, index) => (teaches(relations.get(idOf(reference).toLowerCase())?.relation ?? 'none') ? [] : [{ propertyPath: `${path}classes[${index}]`, code: 'unknownClass' as const }])),
+  );
+}
+
 /** Answers the ids in order. Every class is locked before the first row is written, and told once. */
 async function insertStudents(writing: Writing, viewer: Viewer, bodies: readonly NewStudent[], pathOf: (place: number) => string): Promise<string[]> {
   const { tx } = writing;
   const relations = await relationsOf(tx, viewer);
+  requireNone(foreignClasses(relations, bodies.map(({ classes }, place) => ({ path: pathOf(place), classes }))));
   const wanted = bodies.map((body) => body.classes.map((reference) => idOf(reference).toLowerCase()));
-  const foreign = wanted.flatMap((classIds, place) =>
-    classIds.flatMap((id, index) => (teaches(relations.get(id)?.relation ?? 'none') ? [] : [{ propertyPath: `${pathOf(place)}classes[${index}]`, code: 'unknownClass' as const }])),
-  );
-  if (foreign.length > 0) throw invalid(...foreign);
   const allClassIds = [...new Set(wanted.flat())].sort();
   for (const classId of allClassIds) await lockClass(tx, viewer, classId, 'canCreateStudent');
   const habits = await habitsOf(tx, viewer);

@@ -46,7 +46,7 @@ export interface PushOwner extends Viewer {
 }
 
 /** Where a message to a subscription goes, and who is told; null when it is there no more. */
-export async function findPushDevice(db: Reading, { channel, subscriptionId }: Pick<Receiver, 'channel' | 'subscriptionId'>, now: number): Promise<{ target: PushTarget; owner: PushOwner } | null> {
+export async function findPushDevice(db: Reading, { channel, subscriptionId }: Pick<Receiver, 'channel' | 'subscriptionId'>, now: number): Promise<{ target: PushTarget; owner: PushOwner; hasFailed: boolean } | null> {
   const owner = { userId: users.id, role: users.role, timeZone: users.timeZone, quietFrom: users.quietFrom, quietTo: users.quietTo };
   if (channel === 'native') {
     const [app] = await db
@@ -54,15 +54,15 @@ export async function findPushDevice(db: Reading, { channel, subscriptionId }: P
       .from(nativeSubscriptions)
       .innerJoin(users, eq(users.id, nativeSubscriptions.userId))
       .where(eq(nativeSubscriptions.id, subscriptionId));
-    return app === undefined ? null : { target: { channel, ...app.target }, owner: ownerOf(app.owner, now) };
+    return app === undefined ? null : { target: { channel, ...app.target }, owner: ownerOf(app.owner, now), hasFailed: false };
   }
   const { endpoint, publicKey, authToken } = webSubscriptions;
   const [browser] = await db
-    .select({ target: { endpoint, publicKey, authToken }, owner })
+    .select({ target: { endpoint, publicKey, authToken }, owner, failures: webSubscriptions.failures })
     .from(webSubscriptions)
     .innerJoin(users, eq(users.id, webSubscriptions.userId))
     .where(eq(webSubscriptions.id, subscriptionId));
-  return browser === undefined ? null : { target: { channel, ...browser.target }, owner: ownerOf(browser.owner, now) };
+  return browser === undefined ? null : { target: { channel, ...browser.target }, owner: ownerOf(browser.owner, now), hasFailed: browser.failures > 0 };
 }
 
 function ownerOf({ userId, role, ...user }: Viewer & Pick<typeof users.$inferSelect, 'timeZone' | 'quietFrom' | 'quietTo'>, now: number): PushOwner {

@@ -1,6 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { SUBSCRIPTIONS_MAX } from '../../schema/limits.ts';
+import { PUSH_FAILING_MS, PUSH_FAILURES_MAX } from '../../schema/write-limits.ts';
 import type { NativeSubscription, nativeSubscriptionCreateSchema, WebSubscription, webSubscriptionCreateSchema } from '../../schema/records/push-subscription.ts';
 import { invalid, notFound, orNotFound, ProblemError } from '../problem-error.ts';
 import { isPushEndpoint } from '../push/public-address.ts';
@@ -29,7 +30,7 @@ export async function addWebSubscription({ tx, now }: Writing, viewer: Registran
   await tx
     .insert(webSubscriptions)
     .values(row)
-    .onConflictDoUpdate({ target: webSubscriptions.endpoint, set: { ...row, version: sql`${webSubscriptions.version} + 1` } });
+    .onConflictDoUpdate({ target: webSubscriptions.endpoint, set: { ...row, failures: 0, failingSince: null, version: sql`${webSubscriptions.version} + 1` } });
   await dropOldest(tx, webSubscriptions, viewer);
   return orNotFound(await findWebSubscription(tx, viewer, id));
 }
@@ -54,6 +55,27 @@ export async function removeSubscription({ tx }: Writing, viewer: Viewer, channe
   const table = channel === 'web' ? webSubscriptions : nativeSubscriptions;
   const removed = await tx.delete(table).where(and(eq(table.id, id), eq(table.userId, viewer.userId))).returning({ id: table.id });
   if (removed.length === 0) throw notFound();
+}
+
+/**
+ * Counts a try that the browser's push service did not take. Deletes the subscription after PUSH_FAILURES_MAX of them in a
+ * row that span PUSH_FAILING_MS, and returns whether it did (F-606).
+ */
+export async function noteFailedPush(db: Reading, subscriptionId: string, now: number): Promise<boolean> {
+  const { id, failures, failingSince } = webSubscriptions;
+  const [row] = await db
+    .update(webSubscriptions)
+    .set({ failures: sql`${failures} + 1`, failingSince: sql`coalesce(${failingSince}, ${new Date(now)})` })
+    .where(eq(id, subscriptionId))
+    .returning({ failures, failingSince });
+  const isDead = row !== undefined && row.failures >= PUSH_FAILURES_MAX && now - (row.failingSince?.getTime() ?? now) >= PUSH_FAILING_MS;
+  if (isDead) await forgetSubscription(db, { channel: 'web', subscriptionId });
+  return isDead;
+}
+
+/** A message reached the browser: failures before it do not count. */
+export async function noteDeliveredPush(db: Reading, subscriptionId: string): Promise<void> {
+  await db.update(webSubscriptions).set({ failures: 0, failingSince: null }).where(and(eq(webSubscriptions.id, subscriptionId), gt(webSubscriptions.failures, 0)));
 }
 
 /** Forgets a device that takes no more messages (PSH-03). */

@@ -97,7 +97,7 @@ function isUnread(viewer: Viewer): SQL | undefined {
   return and(
     eq(messages.threadId, threadMembers.threadId),
     ne(messages.authorId, viewer.userId),
-    or(isNull(threadMembers.lastReadAt), gt(messages.createdAt, threadMembers.lastReadAt)),
+    gt(messages.createdAt, sql`coalesce(greatest(${threadMembers.lastReadAt}, ${threadMembers.historyUntil}), '-infinity')`),
   );
 }
 

@@ -32,14 +32,14 @@ export const threadsOfIds = hotStatement(
   ($) => `
     select t.id, t.type, t.name, t.class_id as "classId", t.version, ${ms('t.last_message_sent_at')} as "lastMessageSentAt",
       case when c.id is not null then json_build_object('name', c.name, 'iconId', c.icon_id, 'status', c.status, 'version', c.version) end as class,
-      json_build_object('version', mine.version, 'lastReadAt', ${ms('mine.last_read_at')}, 'isNotificationEnabled', mine.is_notification_enabled) as mine,
+      json_build_object('version', mine.version, 'lastReadAt', ${ms('greatest(mine.last_read_at, mine.history_until)')}, 'isNotificationEnabled', mine.is_notification_enabled) as mine,
       (select json_build_object('id', m.id, 'createdAt', ${ms('m.created_at')}, 'body', left(m.body, ${EXCERPT_LENGTH}), 'attachmentsCount', jsonb_array_length(m.attachment_ids), 'author', ${personJson('a')})
         from messages m join users a on a.id = m.author_id where m.id = t.last_message_id) as last,
       case when t.type in ('direct', 'group') then (
         select json_agg(${personJson('u')} order by u.id) from thread_members tm join users u on u.id = tm.user_id where tm.thread_id = t.id) else '[]'::json end as members,
       facts.*,
       (select count(*)::int from messages m
-        where m.thread_id = t.id and m.author_id <> mine.user_id and m.created_at > coalesce(mine.last_read_at, '-infinity')) as "unreadCount"
+        where m.thread_id = t.id and m.author_id <> mine.user_id and m.created_at > coalesce(greatest(mine.last_read_at, mine.history_until), '-infinity')) as "unreadCount"
     from thread_members mine
     join threads t on t.id = mine.thread_id
     left join classes c on c.id = t.class_id

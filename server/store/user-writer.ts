@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { Me, QuietHours } from '../../schema/records/user.ts';
-import { invalid, notFound } from '../problem-error.ts';
+import { notFound, requireNone, type ViolationCode } from '../problem-error.ts';
 import { recordChange, scope } from './change-log.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { judgeHeldAnew } from './held-pushes.ts';
@@ -12,7 +12,7 @@ import type { Writing } from './writing.ts';
 
 /** Changes the viewer's own language, time zone or quiet hours. */
 export async function patchMe(writing: Writing, viewer: Viewer, patch: { locale?: Me['locale'] | undefined; timeZone?: string | undefined; quietHours?: QuietHours | null | undefined }): Promise<Me> {
-  if (patch.timeZone !== undefined && !isTimeZone(patch.timeZone)) throw invalid({ propertyPath: 'timeZone', code: 'unknownTimeZone' });
+  requireNone(timeZoneViolations(patch.timeZone));
   const before = await readMe(writing.tx, viewer);
   if (before === null) throw notFound();
   if (changesNothing(before, patch)) return before;
@@ -29,8 +29,13 @@ export async function patchMe(writing: Writing, viewer: Viewer, patch: { locale?
   return me;
 }
 
+/** What is wrong with a chosen time zone; empty where nothing is. */
+export function timeZoneViolations(timeZone: string | undefined): readonly ViolationCode[] {
+  return timeZone === undefined || isTimeZone(timeZone) ? [] : [{ propertyPath: 'timeZone', code: 'unknownTimeZone' }];
+}
+
 /** Whether this is a time zone's IANA name. */
-export function isTimeZone(name: string): boolean {
+function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
     return true;

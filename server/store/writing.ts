@@ -1,3 +1,4 @@
+import { LATE_AFTER_MS } from '../../schema/limits.ts';
 import type { LivePublisher } from '../live/live-publisher.ts';
 import type { Db, Tx } from './database.ts';
 import { isWorthRetrying } from './database-failure.ts';
@@ -7,6 +8,18 @@ export interface Writing {
   readonly tx: Tx;
   readonly live: LivePublisher;
   readonly now: number;
+  /** How long before `now` a person did it, ms; absent: just now. */
+  readonly ageMs?: number;
+}
+
+/** When a person did it (F-201). Dates what reports show; order stays that of arrival. */
+export function actedAt({ now, ageMs = 0 }: Pick<Writing, 'now' | 'ageMs'>): Date {
+  return new Date(now - ageMs);
+}
+
+/** When a text was written, where it arrives later than a minute after that; null: its arrival says it. */
+export function writtenAt(writing: Pick<Writing, 'now' | 'ageMs'>): Date | null {
+  return (writing.ageMs ?? 0) > LATE_AFTER_MS ? actedAt(writing) : null;
 }
 
 const TRIES = 4;

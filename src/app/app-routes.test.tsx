@@ -94,6 +94,17 @@ describe('guards', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 
+  it('F-205 a revoked session shows nothing on the device, and counts what waits for the login', async () => {
+    port.queries['session'] = () => fakeSession('teacher');
+    open(`/teachers/classes/${known._id}/room`);
+    await screen.findByRole('heading', { level: 1, name: '2 B' }, until);
+    port.queries['session'] = () => ({ state: 'anonymous', locked: { role: 'teacher', unsent: 2 } });
+    port.emit();
+    expect(await screen.findByText(/Log in to send 2 changes/, {}, until)).toBeTruthy();
+    expect(screen.queryByText('2 B')).toBeNull();
+    expect(localStorage.getItem('id')).toBeNull();
+  });
+
   describe('whose session has ended and who presses “log in”', () => {
     beforeEach(async () => {
       port.queries['session'] = () => ({ state: 'expired', me: fakeMe('teacher') });

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { forgetNotifications, watchTaps } from '../data/notifications.ts';
 import { noteNavigation } from '../data/service-worker.ts';
@@ -8,8 +8,11 @@ import { runCommand } from '../data/use-command.ts';
 import { usePortWakeups } from '../data/use-port-wakeups.ts';
 import { useSession } from '../data/use-session.ts';
 import { followUserLocale } from '../i18n/i18n.ts';
+import { followProfileZone } from '../i18n/profile-zone.ts';
 import { forgetLanguage, watchSavedLanguage } from '../i18n/saved-language.ts';
 import { forgetLastWords } from '../lib/attachments/last-words.ts';
+import { notePath } from '../lib/entry-memory.ts';
+import { noteEntry } from '../lib/history-layers.ts';
 import { hasDeniedPush } from '../lib/push-choice.ts';
 import { useArrivalFocus } from '../lib/use-arrival-focus.ts';
 import { keepScreen } from './keep-screen.ts';
@@ -28,7 +31,11 @@ export function SessionEffects() {
   useEffect(() => watchSavedLanguage((language) => void runCommand('chooseLanguage', { language })), []);
   usePortWakeups();
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
+  useLayoutEffect(() => {
+    noteEntry();
+    notePath(pathname);
+  }, [pathname, key]);
   const navigate = useNavigate();
   useEffect(() => watchTaps((path) => void navigate(path)), [navigate]);
   useEffect(() => noteNavigation(), [pathname]);
@@ -45,9 +52,12 @@ export function SessionEffects() {
     if (session.state === 'active') void pushCheck.begin(session.me._id, forgotten);
     if (session.state === 'anonymous') {
       pushCheck.end();
+      followProfileZone(null);
       forgetLetter();
-      return forgetLastWords();
+      // The words of a locked user wait for their login (F-205).
+      return session.locked ? undefined : forgetLastWords();
     }
+    followProfileZone(session.me.timeZone);
     void followUserLocale(session.me.locale);
     void askForPersistence();
   }, [session]);

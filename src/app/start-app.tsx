@@ -5,6 +5,7 @@ import { registerServiceWorker } from '../data/service-worker.ts';
 import { startWorker } from '../data/start-worker.ts';
 import { prefetchQuery } from '../data/use-query.ts';
 import { startI18n } from '../i18n/i18n.ts';
+import { ignoreFileDrops } from '../lib/use-file-drop.ts';
 import { App } from './app.tsx';
 import { WelcomePage } from './lazy-pages.ts';
 import { preloadScreen } from './preload-screen.ts';
@@ -24,6 +25,7 @@ export async function startApp(): Promise<void> {
   await Promise.all([startI18n(localeHint()), preloadFirstScreen(), stylesLoaded()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no #root');
+  ignoreFileDrops(window);
   const standIn = document.getElementById(SNAPSHOT_ID);
   hideStartNotice();
   const draw = () =>

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import { classNames } from '../lib/class-names.ts';
 import { isFocusLost } from '../lib/is-focus-lost.ts';
 import type { MenuItemSpec } from './menu.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 /** Where it was asked for, in the window: it opens below and to the right of this point, inside the window. */
 export interface MenuPlace {
@@ -27,6 +28,7 @@ const EDGE = 8;
 /** A menu at a point, for things of which there are too many to give each its own: rows of a list. */
 export function ContextMenu({ label, at, items, onClose }: ContextMenuProps) {
   const box = useRef<HTMLDivElement>(null);
+  useCloseRequest(true, onClose);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
 
   useLayoutEffect(() => {

@@ -16,9 +16,9 @@ function refuse(press: SyntheticEvent): void {
 }
 
 /** The Headless UI part of Dialog; use Dialog, which loads this when it is first opened. The cross stands last, so that Tab comes to the fields first. */
-export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false, flush = false, tall = false }: DialogProps) {
+export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false, flush = false, tall = false, hasAddress = false }: DialogProps) {
   const { t } = useTranslation('components');
-  useCloseRequest(open, onClose);
+  useCloseRequest(open && !hasAddress, onClose);
   return (
     <HeadlessDialog open={open} onClose={onClose} transition initialFocus={initialFocus} role={decide ? 'alertdialog' : 'dialog'} className="relative z-40 outline-none">
       <DialogBackdrop transition className="fixed inset-0 animate-fade bg-scrim data-leave:transition-opacity data-leave:duration-calm data-leave:data-closed:opacity-0" />
@@ -36,7 +36,7 @@ export function DialogFrame({ open, onClose, title, description, children, actio
         >
           <span aria-hidden="true" className="absolute top-2 left-1/2 z-20 h-1 w-9 -translate-x-1/2 rounded-full bg-press md:hidden" />
           <div className={classNames('px-6 pt-6.5', !decide && 'pr-16', hideTitle && 'sr-only')}>
-            <DialogTitle className="text-title break-words">{title}</DialogTitle>
+            <DialogTitle className="text-title wrap-anywhere">{title}</DialogTitle>
             {description && <Description className="mt-2 text-meta text-ink-2">{description}</Description>}
           </div>
           {children !== undefined && <div className={classNames('min-h-0 flex-1 overflow-y-auto overscroll-contain', !flush && 'scroll-edges px-6 pt-4', !flush && (actions ? 'pb-3' : 'pb-6'))}>{children}</div>}

@@ -23,6 +23,8 @@ export interface DialogProps {
   hideTitle?: boolean;
   /** The body reaches the edges and brings its own space: panels of colour, pictures. */
   flush?: boolean;
+  /** The dialog has an address of its own: "back" leaves that, and so the dialog. */
+  hasAddress?: boolean;
   /** Of one height, as high as a sheet may be on a phone: it does not jump with the length of what it shows. */
   tall?: boolean;
 }

@@ -5,6 +5,7 @@ import { classNames } from '../lib/class-names.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Skeleton } from './skeleton.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 export interface EmojiPickerProps {
   /** Called with the emoji; the picker stays open for more. */
@@ -24,18 +25,21 @@ export function EmojiPicker({ onPick, onClose, disabled = false, placement = 'ab
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const panelId = useId();
+  const leave = () => {
+    setOpen(false);
+    onClose?.();
+  };
+  useCloseRequest(isOpen, leave);
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    const leave = () => {
-      setOpen(false);
-      onClose?.();
-    };
     const press = (event: PointerEvent) => {
       if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
     };
     const escape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') leave();
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      onClose?.();
     };
     document.addEventListener('pointerdown', press);
     document.addEventListener('keydown', escape);

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import { Ring } from './ring.tsx';
 
-export type HonestStateName = 'waiting' | 'sending' | 'sent' | 'read' | 'failed';
+/** `waiting`: for the network; `queued`: it leaves by itself, in its turn. */
+export type HonestStateName = 'waiting' | 'queued' | 'sending' | 'sent' | 'read' | 'failed';
 
 export interface HonestStateProps {
   state: HonestStateName;
@@ -18,6 +19,7 @@ export interface HonestStateProps {
 
 const COLOURS: Record<HonestStateName, string> = {
   waiting: 'text-ink-3',
+  queued: 'text-ink-3',
   sending: 'text-board-ink',
   sent: 'text-ink-3',
   read: 'text-board-ink',
@@ -38,6 +40,6 @@ export function HonestState({ state, percent, wordless = false, plain = false, c
 
 function Sign({ state, percent }: { state: HonestStateName; percent?: number }) {
   if (state === 'sending') return percent === undefined ? <Ring percent={30} className="size-4 animate-turn" /> : <Ring percent={percent} className="size-4" />;
-  const Icon = { waiting: Clock, sent: Check, read: CheckCheck, failed: CircleAlert }[state];
+  const Icon = { waiting: Clock, queued: Clock, sent: Check, read: CheckCheck, failed: CircleAlert }[state];
   return <Icon className="size-4" />;
 }

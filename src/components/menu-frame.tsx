@@ -5,6 +5,7 @@ import { classNames } from '../lib/class-names.ts';
 import type { IconType } from './icon-type.ts';
 import type { FirstPress, MenuItemSpec, MenuProps } from './menu.tsx';
 import { MenuTrigger } from './menu-trigger.tsx';
+import { useCloseRequest } from './use-close-request.ts';
 
 /** The Headless UI part of Menu; use Menu, which shows its button before this has loaded. It opens itself: it is here because the button was pressed. */
 export function MenuFrame({ label, icon, children, items, align = 'end', className, firstPress }: MenuProps & { firstPress: FirstPress }) {
@@ -20,28 +21,39 @@ export function MenuFrame({ label, icon, children, items, align = 'end', classNa
   }, []);
   return (
     <HeadlessMenu>
-      <MenuButton as={Fragment}>
-        <MenuTrigger ref={button} icon={icon} label={label} className={className}>
-          {children}
-        </MenuTrigger>
-      </MenuButton>
-      <MenuItems
-        transition
-        modal={false}
-        anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 12, padding: 12 }}
-        className="z-50 min-w-62 origin-top animate-drop rounded-card bg-float p-2 text-ink shadow-e3 outline-none data-leave:transition-opacity data-leave:duration-base data-leave:data-closed:opacity-0"
-      >
-        {items.map((item) => (
-          <Fragment key={item.label}>
-            {item.separated && <MenuSeparator className="mx-3 my-2 h-px bg-line" />}
-            <MenuItem disabled={item.disabled}>
-              {item.to === undefined ? <MenuAction {...looks(item)} onClick={item.onSelect} /> : <MenuLink {...looks(item)} to={item.to} onClick={item.onSelect} />}
-            </MenuItem>
-          </Fragment>
-        ))}
-      </MenuItems>
+      {({ open, close }) => (
+        <>
+          <CloseOnBack open={open} close={close} />
+          <MenuButton as={Fragment}>
+            <MenuTrigger ref={button} icon={icon} label={label} className={className}>
+              {children}
+            </MenuTrigger>
+          </MenuButton>
+          <MenuItems
+            transition
+            modal={false}
+            anchor={{ to: align === 'end' ? 'bottom end' : 'bottom start', gap: 12, padding: 12 }}
+            className="z-50 min-w-62 origin-top animate-drop rounded-card bg-float p-2 text-ink shadow-e3 outline-none data-leave:transition-opacity data-leave:duration-base data-leave:data-closed:opacity-0"
+          >
+            {items.map((item) => (
+              <Fragment key={item.label}>
+                {item.separated && <MenuSeparator className="mx-3 my-2 h-px bg-line" />}
+                <MenuItem disabled={item.disabled}>
+                  {item.to === undefined ? <MenuAction {...looks(item)} onClick={item.onSelect} /> : <MenuLink {...looks(item)} to={item.to} onClick={item.onSelect} />}
+                </MenuItem>
+              </Fragment>
+            ))}
+          </MenuItems>
+        </>
+      )}
     </HeadlessMenu>
   );
+}
+
+/* Only in the menu is it known whether it is open. */
+function CloseOnBack({ open, close }: { open: boolean; close: () => void }) {
+  useCloseRequest(open, close);
+  return null;
 }
 
 interface RowLooks {

@@ -1,7 +1,8 @@
-import { Fragment } from 'react';
+import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import type { Elements } from '../lib/text-or-elements.ts';
+import { useScrollMemory } from '../lib/use-scroll-memory.ts';
 import { useFrameSlots } from './frame-slots.ts';
 import { PageHeader, type PageHeaderProps } from './page-header.tsx';
 
@@ -16,6 +17,8 @@ export interface PageFrameProps extends PageHeaderProps {
 /** A page inside the shell: document title, header with the shell's buttons, notices, body. */
 export function PageFrame({ fill = false, headerOnlyDesktop = false, children, leading, actions, className, ...header }: PageFrameProps) {
   const { t } = useTranslation('components');
+  const body = useRef<HTMLDivElement>(null);
+  useScrollMemory(body, fill ? 'none' : 'page');
   const { menu, account, notices } = useFrameSlots();
   return (
     <Fragment>
@@ -38,7 +41,7 @@ export function PageFrame({ fill = false, headerOnlyDesktop = false, children, l
       />
       {notices}
       {/* Two elements: one that stops scrolling counts as having moved for browsers, though nobody sees it move. */}
-      <div key={fill ? 'filled' : 'scrolled'} className={classNames('min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'scroll-down [scrollbar-width:thin]')}>{children}</div>
+      <div ref={body} key={fill ? 'filled' : 'scrolled'} className={classNames('min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'scroll-down [scrollbar-width:thin]')}>{children}</div>
     </Fragment>
   );
 }

@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { classNames } from '../lib/class-names.ts';
 import { soften } from '../lib/soften.ts';
 import type { Elements, TextOrElements } from '../lib/text-or-elements.ts';
+import { BackLink } from './back-link.tsx';
 import { Doodle } from './doodle.tsx';
 import { toneClass, type Tone } from './tone.ts';
 
@@ -40,9 +39,7 @@ export function PageHeader({ title, subtitle, back, leading, actions, tone, tabs
       {tone && title.length <= DOODLE_MAX && <Doodle className="absolute top-0 left-80 hidden h-full w-85 text-tone opacity-24 xl:block" />}
       <div className={classNames('relative flex min-h-15 items-center py-1 md:gap-4 md:py-2', tone ? 'md:min-h-22' : 'md:min-h-16')}>
         {back && (
-          <Link to={back.to} aria-label={back.label} title={back.label} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink md:-ml-3">
-            <ArrowLeft className="size-5.5" />
-          </Link>
+          <BackLink {...back} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink md:-ml-3" />
         )}
         {leading}
         <div className={classNames('min-w-0 flex-1', !leading && !back && 'pl-2 md:pl-0', leading ? 'pl-2 md:pl-0' : undefined)}>

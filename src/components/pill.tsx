@@ -22,7 +22,7 @@ export function Pill({ tone, icon: Icon, children, className }: PillProps) {
       )}
     >
       {Icon && <Icon className="-ml-0.5 size-4 shrink-0" />}
-      <span className="min-w-0 py-1 break-words">{children}</span>
+      <span className="min-w-0 py-1 wrap-anywhere">{children}</span>
     </span>
   );
 }

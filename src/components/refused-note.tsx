@@ -4,7 +4,8 @@ import { Button } from './button.tsx';
 export interface RefusedNoteProps {
   /** Why it was refused. */
   text: string;
-  onRetry: () => void;
+  /** Left out where another try cannot help. */
+  onRetry?: (() => void) | undefined;
   /** Left out where another control beside it gives up as well. */
   onDiscard?: () => void;
 }
@@ -17,9 +18,11 @@ export function RefusedNote({ text, onRetry, onDiscard }: RefusedNoteProps) {
     <div className="grid gap-2 rounded-sm bg-coral-tint p-3">
       <p className="text-meta font-medium text-coral-ink">{text}</p>
       <div className="flex flex-wrap gap-2">
-        <Button variant="warn" size="sm" onClick={onRetry}>
-          {shared('action.retry')}
-        </Button>
+        {onRetry && (
+          <Button variant="warn" size="sm" onClick={onRetry}>
+            {shared('action.retry')}
+          </Button>
+        )}
         {onDiscard && (
           <Button variant="plain" size="sm" onClick={onDiscard}>
             {t('takeBack')}

@@ -15,6 +15,7 @@ export function TextArea({ label, hint, error, className, id, rows = 2, maxRows 
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} className={className}>
       <div className={classNames(CONTROL_CLASS, 'flex')}>
         <textarea
+          dir="auto"
           {...area}
           rows={rows}
           {...fieldAria(fieldId, { hint, error })}

@@ -65,7 +65,7 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
       className={classNames('pointer-events-auto flex min-h-14 w-full animate-rise items-center gap-3 rounded-bubble py-1.5 pr-1.5 pl-4.5 text-label font-medium text-toast-ink shadow-e3', isBad ? 'bg-toast-bad' : 'bg-toast')}
     >
       <Sign className="size-5" />
-      <span className="min-w-0 flex-1 py-1.5 break-words">{toast.text}</span>
+      <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{toast.text}</span>
       {toast.deadlineMs !== undefined && <Countdown ms={toast.deadlineMs} />}
       {toast.action && (
         <button

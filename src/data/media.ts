@@ -51,3 +51,13 @@ export function useMediaUrl(fileId: string | null, size: PictureSize | null = nu
 export function hasMediaDoor(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }
+
+/** Whether the bytes behind a media URL can be had now: one of them is asked for. */
+export async function isMediaReachable(src: string): Promise<boolean> {
+  try {
+    // oxlint-disable-next-line no-restricted-globals -- the service worker answers, with one byte
+    return (await fetch(src, { headers: { range: 'bytes=0-0' } })).ok;
+  } catch {
+    return false;
+  }
+}

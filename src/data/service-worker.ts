@@ -156,7 +156,8 @@ export function askForFlush(): void {
  * whatever waits, since when: a browser that has woken the service worker to no avail a few times does not come again.
  */
 export function askBeforeFreeze(client: PortClient): void {
-  if (flushTimer !== undefined || (client.peek('syncStatus', {})?.waiting ?? 0) > 0) registerFlush();
+  const { waiting = 0, quiet = 0 } = client.peek('syncStatus', {}) ?? {};
+  if (flushTimer !== undefined || waiting + quiet > 0) registerFlush();
 }
 
 function registerFlush(): void {

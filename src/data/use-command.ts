@@ -22,7 +22,7 @@ export async function runCommand<C extends CommandName>(name: C, args: ArgsOf<C>
 /** What does not, the marks of reading among them: a new command does not compile before it is named here or below. */
 type Others =
   | 'login' | 'logout' | 'register' | 'checkEmail' | 'verifyEmail' | 'sendVerification' | 'resendVerification' | 'requestPasswordReset' | 'changePasswordByToken' | 'exportAccount' | 'eraseAccount' | 'reportError'
-  | 'lookUpCode' | 'publicStudents' | 'studentCredentials' | 'classCredentials' | 'resetStudentPassword' | 'renewParentCode' | 'renewClassCode' | 'pushFacts' | 'tryPush'
+  | 'lookUpCode' | 'checkInvitation' | 'publicStudents' | 'studentCredentials' | 'classCredentials' | 'resetStudentPassword' | 'renewParentCode' | 'renewClassCode' | 'pushFacts' | 'tryPush'
   | 'markStoryRead' | 'markThreadRead' | 'undoReward' | 'discardOutbox' | 'keptSendings' | 'saveDraft' | 'setDraftOptions' | 'addDraftFiles' | 'removeDraftFile' | 'moveDraftFile' | 'readShared' | 'forgetShared' | 'setPreference' | 'chooseLanguage'
   | 'fetchOlderMessages' | 'fetchOlderStories' | 'fetchBelow' | 'storyReaders' | 'storyAsked' | 'threadMembers' | 'recipients' | 'fileBlob';
 

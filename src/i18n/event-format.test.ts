@@ -10,7 +10,7 @@ const camp = { allDay: true, startDateTime: '2026-11-27T00:00:00.000Z', endDateT
 
 test('CAL-05 times stand in the user’s zone, and a whole day is the same day in every zone', () => {
   expect(eventSpanLabel(fair, NOW, ru)).toBe('12:30–14:00');
-  expect(eventSpanLabel(fair, NOW, en)).toBe('4:30 am–6:00 am');
+  expect(eventSpanLabel(fair, NOW, en)).toBe('04:30–06:00');
   for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Honolulu', 'Europe/Moscow']) {
     expect(eventSpanLabel(trip, NOW, { ...ru, timeZone })).toBe('весь день');
     expect(dateTileParts(trip, { ...ru, timeZone })).toEqual({ day: '27', month: 'ноя' });
@@ -36,11 +36,19 @@ test('CAL-05 what begins today begins today by the reader’s day, also when it 
 test('beside a tile with the date an event begins today, tomorrow, or on a day of the week', () => {
   const at = (moment: string) => Date.parse(moment);
   expect([eventNearLabel(fair, at('2026-11-26T05:00:00.000Z'), ru), eventNearLabel(fair, at('2026-11-25T05:00:00.000Z'), ru), eventNearLabel(fair, at('2026-11-24T05:00:00.000Z'), ru)]).toEqual(['Сегодня, 12:30', 'Завтра, 12:30', 'чт, 12:30']);
-  expect([eventNearLabel(fair, at('2026-11-24T12:00:00.000Z'), en), eventNearLabel(trip, at('2026-11-20T12:00:00.000Z'), en)]).toEqual(['Thu, 4:30 am', 'Fri, all day']);
+  expect([eventNearLabel(fair, at('2026-11-24T12:00:00.000Z'), en), eventNearLabel(trip, at('2026-11-20T12:00:00.000Z'), en)]).toEqual(['Thu, 04:30', 'Fri, all day']);
   // In New York it is still the 26th: the day after begins tomorrow.
   expect(eventNearLabel(trip, at('2026-11-27T03:00:00.000Z'), en)).toBe('Tomorrow, all day');
   // A tile has no year.
   expect(eventNearLabel(trip, at('2025-11-20T12:00:00.000Z'), en)).toBe('27 November 2026, all day');
+});
+
+test('F-215 an event of several days says from when to when, also beside its tile', () => {
+  const fairs = { ...fair, endDateTime: '2026-11-28T11:00:00.000Z' };
+  expect([eventNearLabel(camp, NOW, ru), eventStartLabel(camp, NOW, ru)]).toEqual(['27–29 ноября, весь день', '27–29 ноября, весь день']);
+  expect(eventNearLabel(fairs, NOW, en)).toBe('26 November, 04:30 – 28 November, 06:00');
+  // Until midnight in Moscow is one day there.
+  expect(eventNearLabel({ ...fair, endDateTime: '2026-11-26T20:59:00.000Z' }, NOW, ru)).toBe('чт, 12:30');
 });
 
 test('parts of a calendar date are words of the language', () => {
@@ -56,5 +64,5 @@ test('what was or will be in another year says which, also beside its day', () =
   // In Moscow the new year has begun.
   const eve = Date.parse('2026-12-31T22:00:00.000Z');
   expect(eventSpanLabel(fair, eve, ru)).toBe('26 ноября 2026 г., 12:30–14:00');
-  expect(eventSpanLabel(fair, eve, en)).toBe('4:30 am–6:00 am');
+  expect(eventSpanLabel(fair, eve, en)).toBe('04:30–06:00');
 });

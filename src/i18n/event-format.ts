@@ -39,18 +39,25 @@ function timesOf(event: EventTime, year: SaidYear, { allDayWord, ...options }: E
   return start === end ? start : `${start}–${end}`;
 }
 
-/** When an event begins, in a line by itself: "today, 12:30", "2 December, all day". */
+/** When an event begins, in a line by itself: "today, 12:30", "2 December, all day"; of several days from when to when (F-215). */
 export function eventStartLabel(event: EventTime, now: Moment, options: EventFormatOptions): string {
+  if (takesDays(event, options)) return eventSpanLabel(event, now, options);
   return startOf(event, now, options, dayLabel);
 }
 
-/** As eventStartLabel, beside a tile that shows the date: "Tomorrow, 12:30", "Wed, all day". */
+/** As eventStartLabel, beside a tile that shows the date: "Tomorrow, 12:30", "Wed, all day", "27–29 November, all day". */
 export function eventNearLabel(event: EventTime, now: Moment, options: EventFormatOptions): string {
+  if (takesDays(event, options)) return eventSpanLabel(event, now, options);
   return startOf(event, now, options, (moment, today, zoned) => {
     const distance = dayNumber(moment, zoned.timeZone) - dayNumber(today, zoned.timeZone);
     const isShown = Math.abs(distance) > 1 && yearToSay(event, now, options) === undefined;
     return isShown ? format(moment, { weekday: 'short' }, zoned) : nearDayLabel(moment, today, zoned);
   });
+}
+
+function takesDays(event: EventTime, options: FormatOptions): boolean {
+  const { timeZone } = zoneOf(event, options);
+  return dayNumber(event.startDateTime, timeZone) !== dayNumber(event.endDateTime, timeZone);
 }
 
 function startOf(event: EventTime, now: Moment, { allDayWord, ...options }: EventFormatOptions, dayWords: typeof dayLabel): string {

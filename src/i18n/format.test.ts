@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { awardTime, clockTime, dayLabel, longDate, nearDayInSentence, numberLabel, relativeShort, sizeLabel } from './format.ts';
 import { LANGUAGES } from './language.ts';
+import { deviceZone, followProfileZone, profileZone } from './profile-zone.ts';
 
 const NOW = '2026-11-21T12:00:00Z';
 const MINUTE = 60_000;
@@ -59,10 +60,25 @@ describe('days', () => {
 });
 
 describe('times, dates and numbers', () => {
-  it('the clock has twelve hours in English and twenty-four in Russian', () => {
-    expect(clockTime('2026-11-21T14:05:00Z', utc('en'))).toBe('2:05 pm');
-    expect(clockTime('2026-11-21T14:05:00Z', utc('ru'))).toBe('14:05');
-    expect(clockTime('2026-11-21T00:05:00Z', utc('en'))).toBe('12:05 am');
+  it.each(LANGUAGES)('F-210 the clock has twenty-four hours, as the times of awards have (%s)', (language) => {
+    expect(clockTime('2026-11-21T14:05:00Z', utc(language))).toBe('14:05');
+    expect(clockTime('2026-11-21T00:05:00Z', utc(language))).toBe('00:05');
+    expect(clockTime(new Date(2026, 10, 21, 9, 5), { language })).toBe('09:05');
+  });
+
+  it('F-210 times, days and dates are those of the profile’s zone, whatever the device’s is', () => {
+    const away = deviceZone() === 'Pacific/Kiritimati' ? 'Pacific/Honolulu' : 'Pacific/Kiritimati';
+    const ofProfile = { language: 'en', timeZone: away } as const;
+    const moment = '2026-11-21T11:30:00Z';
+    followProfileZone(away);
+    expect([clockTime(moment, { language: 'en' }), longDate(moment, { language: 'en' }), awardTime(moment, { language: 'en' }), dayLabel(moment, NOW, { language: 'en' })]).toEqual([
+      clockTime(moment, ofProfile), longDate(moment, ofProfile), awardTime(moment, ofProfile), dayLabel(moment, NOW, ofProfile),
+    ]);
+    followProfileZone('Nowhere/Atlantis');
+    expect(profileZone()).toBeUndefined();
+    followProfileZone(away);
+    followProfileZone(null);
+    expect(profileZone()).toBeUndefined();
   });
 
   it("the clock of the device's own zone says the same without a formatter", () => {

@@ -1,4 +1,5 @@
 import type { Language } from './language.ts';
+import { profileZone } from './profile-zone.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,7 +12,7 @@ export type Moment = Date | string | number;
 
 export interface FormatOptions {
   language: Language;
-  /** IANA name; the device's zone unless given. */
+  /** IANA name; unless given the profile's (profile-zone.ts), before that is known the device's. */
   timeZone?: string;
 }
 
@@ -49,10 +50,11 @@ export function nearDayInSentence(moment: Moment, now: Moment, options: FormatOp
   return Math.abs(distance) <= 1 ? relativeOf(options.language).format(distance, 'day') : dayLabel(moment, now, options);
 }
 
-/** The time on the clock: "2:32 pm", "14:32". */
+/** The time on the clock, in 24 hours as awards have it (product.md section 9): "14:32", "09:05". */
 export function clockTime(moment: Moment, { language, timeZone }: FormatOptions): string {
-  if (timeZone === undefined) return ownClock(toDate(moment), language);
-  return format(moment, { hour: 'numeric', minute: '2-digit', timeZone }, language);
+  const zone = timeZone ?? profileZone();
+  if (zone === undefined) return ownClock(toDate(moment));
+  return format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone }, language);
 }
 
 /** A date in words: "26 November 2026". */
@@ -63,13 +65,18 @@ export function longDate(moment: Moment, { language, timeZone }: FormatOptions):
 /** Day, month, year and time of an award, as "D MMM YYYY, HH:mm" (product.md section 9): "6 Sep 2026, 14:05", "6 сент. 2026, 14:05". */
 export function awardTime(moment: Moment, { language, timeZone }: FormatOptions): string {
   const { day = '', month = '', year = '' } = dateParts(moment, language, timeZone);
-  return `${day} ${month} ${year}, ${format(moment, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }, language)}`;
+  return `${day} ${month} ${year}, ${clockTime(moment, { language, timeZone })}`;
 }
 
 /* By parts: Russian would add "г.", and British English writes September with four letters. */
 function dateParts(moment: Moment, language: Language, timeZone: string | undefined): Partial<Record<Intl.DateTimeFormatPartTypes, string>> {
-  const formatter = formatterOf(language === 'en' ? 'en-US' : languageTag(language), { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+  const formatter = formatterOf(language === 'en' ? 'en-US' : languageTag(language), { day: 'numeric', month: 'short', year: 'numeric', timeZone: timeZone ?? profileZone() });
   return Object.fromEntries(formatter.formatToParts(toDate(moment)).map(({ type, value }) => [type, value]));
+}
+
+/** Day, month and time where there is little room: "27 Nov, 21:02", "27 нояб., 21:02". */
+export function shortDayAndTime(moment: Moment, options: FormatOptions): string {
+  return `${format(moment, { day: 'numeric', month: 'short', timeZone: options.timeZone }, options.language)}, ${clockTime(moment, options)}`;
 }
 
 /** A whole moment for tooltips and screen readers: date and time. */
@@ -110,11 +117,8 @@ function relativeOf(language: Language): Intl.RelativeTimeFormat {
   return relative;
 }
 
-function ownClock(date: Date, language: Language): string {
-  const hours = date.getHours();
-  const minutes = String(date.getMinutes()).padStart(2, '0');
-  if (language === 'ru') return `${hours}:${minutes}`;
-  return `${hours % 12 === 0 ? 12 : hours % 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+function ownClock(date: Date): string {
+  return [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
 type Unit = 'minute' | 'hour' | 'day' | 'month' | 'year';
@@ -131,9 +135,9 @@ function short(count: number, unit: Unit, language: Language): string {
   return `${count}\u00a0${isManyYears ? 'л' : UNITS.ru[unit]}`;
 }
 
-/** The tag that dates are asked for under. British English: day before month, as in the pictures; its clock is made 12-hour by hand. */
+/** The tag that dates are asked for under. British English: day before month, as in the pictures. */
 export function languageTag(language: Language): string {
-  return language === 'ru' ? 'ru-RU' : 'en-GB-u-hc-h12';
+  return language === 'ru' ? 'ru-RU' : 'en-GB';
 }
 
 /* Making a formatter takes longer than drawing a message: each kind is made once. */
@@ -150,7 +154,7 @@ function formatterOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 }
 
 function format(moment: Moment, options: Intl.DateTimeFormatOptions, language: Language): string {
-  return formatterOf(languageTag(language), options).format(toDate(moment)).replace(/\u202f/gu, ' ');
+  return formatterOf(languageTag(language), { ...options, timeZone: options.timeZone ?? profileZone() }).format(toDate(moment)).replace(/\u202f/gu, ' ');
 }
 
 /** The year on the wall calendar of the zone. */
@@ -158,9 +162,10 @@ export function yearOf(moment: Moment, timeZone?: string): number {
   return new Date(dayNumber(moment, timeZone) * DAY_MS).getUTCFullYear();
 }
 
-/** Days since 1970 on the wall calendar of the zone (the device's unless given): immune to 23- and 25-hour days. */
-export function dayNumber(moment: Moment, timeZone?: string): number {
+/** Days since 1970 on the wall calendar of the zone (the profile's unless given): immune to 23- and 25-hour days. */
+export function dayNumber(moment: Moment, given?: string): number {
   const date = toDate(moment);
+  const timeZone = given ?? profileZone();
   // The device's own zone needs no Intl, which takes longer than drawing a message.
   if (timeZone === undefined) return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS;
   const parts = formatterOf('en-US', { year: 'numeric', month: 'numeric', day: 'numeric', timeZone }).formatToParts(date);

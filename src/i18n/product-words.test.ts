@@ -40,7 +40,7 @@ const MESSAGES: readonly (readonly [words: string, ...keys: string[]])[] = [
   ['Page not found', 'app:fault.page.title'],
   ["You haven't right to view this content", 'app:fault.forbidden.title', 'chat:forbidden'],
   ['Something went wrong.', 'app:fault.wrong.title', 'common:error.wrong'],
-  ['An error was occured', 'common:error.occured', 'auth:fault.generic', 'joining:fault.other'],
+  ['An error was occured', 'common:error.occured', 'joining:fault.other'],
   ['Message not delivered', 'chat:notDelivered'],
   ['Message not delivered. {reason}', 'chat:message.failed'],
   ['Your email is confirmed', 'auth:verify.confirmed'],

@@ -5,6 +5,25 @@ import { linkParts } from './link-parts.ts';
 const links = (text: string) => linkParts(text).flatMap((part) => (part.href === undefined ? [] : [part.href]));
 
 describe('linkParts', () => {
+  it.each([
+    ['Звоните +7 (999) 123-45-67, 8 999 123-45-67 или 8(999)1234567.', ['tel:+79991234567', 'tel:+79991234567', 'tel:+79991234567']],
+    ['Call +44 20 7946 0958 or +1 202 555 0143!', ['tel:+442079460958', 'tel:+12025550143']],
+    ['12.05.2026 в 8, 8 800 рублей, счёт 40817810099910004312, +5 и 8:30', []],
+  ])('F-408 phone numbers become links, dates and prices do not: %s', (text, expected) => {
+    expect(links(text)).toEqual(expected);
+  });
+
+  it('F-408 addresses without http become links, words with a dot do not', () => {
+    expect(links('school.ru, пример.рф и site.com/план.')).toEqual(['https://school.ru/', 'https://xn--e1afmkfd.xn--p1ai/', 'https://site.com/%D0%BF%D0%BB%D0%B0%D0%BD']);
+    expect(links('Привет.Как дела? Файл задание.pdf, 3.5 часа, т.е. завтра')).toEqual([]);
+  });
+
+  it('F-408 words in quotation marks stay in the query of an address, and outside of it in the sentence', () => {
+    expect(linkParts('https://ya.ru/?q=«кит»&b=1.')).toMatchObject([{ text: 'https://ya.ru/?q=«кит»&b=1' }, { text: '.' }]);
+    expect(linkParts('«смотрите https://ya.ru/a»')).toMatchObject([{ text: '«смотрите ' }, { text: 'https://ya.ru/a' }, { text: '»' }]);
+    expect(linkParts('сайт school.ru«Парта»')).toMatchObject([{ text: 'сайт ' }, { text: 'school.ru' }, { text: '«Парта»' }]);
+  });
+
   it('CHA-09 makes web and mail addresses clickable and leaves the sentence around them', () => {
     expect(linkParts('Смотрите https://school.ru/план. Пишите на olga@school.ru!')).toEqual([
       { text: 'Смотрите ' },
@@ -33,13 +52,13 @@ describe('linkParts', () => {
   });
 
   it('keeps every letter, and links only http, https and mailto, whatever is written', () => {
-    const piece = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom('https://', 'www.', 'a@b.ru', 'javascript:', ' ', '(', ').', 'а.рф'));
+    const piece = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom('https://', 'www.', 'a@b.ru', 'школа.рф', '+7 999 123-45-67', '/?q=«', '»', 'javascript:', ' ', '(', ').', 'а.рф'));
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
         const text = pieces.join('');
         const parts = linkParts(text);
         expect(parts.map((part) => part.text).join('')).toBe(text);
-        expect(parts.map((part) => part.href ?? 'mailto:').filter((href) => !/^(?:https?:\/\/|mailto:)/u.test(href))).toEqual([]);
+        expect(parts.map((part) => part.href ?? 'mailto:').filter((href) => !/^(?:https?:\/\/|mailto:|tel:\+\d)/u.test(href))).toEqual([]);
       }),
     );
   });

@@ -1,4 +1,7 @@
-/** First and last name as one line; whatever there is of it. */
-export function personName(person: { readonly firstName: string; readonly lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim();
+import i18next from 'i18next';
+import { isErased, type Named } from '../../schema/rules/erased-name.ts';
+
+/** First and last name as one line, whatever there is of it; of an erased account the word for that, in the language of the page (F-214). */
+export function personName(person: Named): string {
+  return isErased(person) ? i18next.t('common:deletedAccount') : `${person.firstName} ${person.lastName}`.trim();
 }

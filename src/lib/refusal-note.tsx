@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { AttachmentView, Refusal } from '../../schema/port/views.ts';
 import { Button } from '../components/button.tsx';
 import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { FileName } from '../components/media/file-name.tsx';
 import { useCommand } from '../data/use-command.ts';
 import { classNames } from './class-names.ts';
 import { isFinal } from './is-final.ts';
@@ -29,9 +30,9 @@ export function RefusalNote({ reason, outboxId, question, consequence, content, 
   const [asks, setAsks] = useState(false);
   const refused = content ? refusedFile(content.attachments, content.text) : null;
   return (
-    <div role="alert" className={classNames('rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium break-words text-coral-ink', className)}>
+    <div role="alert" className={classNames('rounded-sm bg-coral-tint px-3.5 py-2.5 text-meta font-medium wrap-anywhere text-coral-ink', className)}>
       <p>
-        {refused && <b className="block font-strong">{refused.file.originalName}</b>}
+        {refused && <b className="block font-strong"><FileName name={refused.file.originalName} /></b>}
         <b className="font-strong">{t('refusal.title')}</b>
         <span>{' '}</span>
         <RefusalText reason={reason} fallback={t(`refusal.reason.${reason.code}`)} />

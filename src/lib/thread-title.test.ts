@@ -7,8 +7,8 @@ import { threadTitle } from './thread-title.ts';
 beforeAll(async () => startI18n('en'));
 
 it.each([
-  ['en', 'Parents, 2 B', 'Former member'],
-  ['ru', 'Родители, 2 B', 'Бывший участник'],
+  ['en', 'Parents, 2 B', 'Deleted account'],
+  ['ru', 'Родители, 2 B', 'Удалённый аккаунт'],
 ] as const)('CHA-01 a conversation has a name, also where whoever it was with has erased the account (%s)', async (language, ofParents, gone) => {
   await setLanguage(language);
   const t = i18next.getFixedT(language, 'chat');

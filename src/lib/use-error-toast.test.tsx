@@ -32,6 +32,26 @@ it('ERR-01 says what the server said', async () => {
   expect(await said({ kind: 'problem', problem: { type: 'about:blank', title: '', status: 500 } })).toContain('An error was occured');
 });
 
+it('F-203 tells no network, a server out of reach, a portal and a fault of the server apart', async () => {
+  const errors: CommandError[] = [{ kind: 'offline' }, { kind: 'offline', reason: 'server' }, { kind: 'offline', reason: 'portal' }, { kind: 'serverError' }, { kind: 'problem', problem: { type: 'about:blank', title: '', status: 502 } }];
+  const begin = ['No network now', 'The server cannot be reached', 'This network wants you to log in', 'An error was occured', 'An error was occured'];
+  const words: string[] = [];
+  for (const error of errors) words.push(await said(error));
+  expect(words.map((text, place) => text.startsWith(begin[place] ?? '?'))).toEqual(begin.map(() => true));
+});
+
+it('F-213 says how long to wait, in both languages, and what a refusal of its own says', async () => {
+  const tooMany = (more: object, retryAfterMs?: number): CommandError => ({ kind: 'problem', problem: { type: 'about:blank', title: 'Too many attempts', status: 429, ...more }, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
+  expect(await said(tooMany({ code: 'tooManyAttempts' }, 7.2 * 60_000))).toContain('Too many attempts. Try again in 8 minutes.');
+  expect(await said(tooMany({}, 1000))).toContain('Try again in 1 minute.');
+  expect(await said(tooMany({}, 5 * 3_600_000))).toContain('Try again in 5 hours.');
+  expect(await said(tooMany({ code: 'tooManyAttempts' }))).toContain('a little later');
+  expect(await said(tooMany({ code: 'askedOften' }, 3_600_000))).toContain('three times within a day');
+  await setLanguage('ru');
+  expect(await said(tooMany({}, 8 * 60_000))).toContain('Слишком много попыток. Попробуйте через 8 минут.');
+  await setLanguage('en');
+});
+
 it('F-204 says it by its code in the language of the page, whatever language the server answered in', async () => {
   const archived: CommandError = { kind: 'problem', problem: { type: 'about:blank', title: 'Not allowed', status: 403, detail: 'This class is in the archive. Activate it to change something.', code: 'archived' } };
   await setLanguage('ru');

@@ -1,19 +1,11 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ON_DEVICE, type CommandError } from '../../schema/port/commands.ts';
+import type { CommandError } from '../../schema/port/commands.ts';
 import { useToast } from '../components/use-toast.ts';
-import { problemWords } from './problem-words.ts';
+import { useCommandErrorWords } from './use-command-error-words.ts';
 
-/** Says why a command failed: what the server said, in the page's language, else that the app did not start, else "An error was occured" (ERR-01). */
+/** Says why a command failed, in the page's language (`useCommandErrorWords`). */
 export function useErrorToast(): (error: CommandError) => void {
-  const { t } = useTranslation();
-  const { t: ofProblems } = useTranslation('problems');
+  const wordsOf = useCommandErrorWords();
   const toast = useToast();
-  return useCallback(
-    (error) => {
-      const said = error.kind === 'problem' && error.problem.type !== ON_DEVICE ? problemWords(ofProblems, error.problem) : null;
-      toast({ kind: 'bad', text: said ?? t(error.kind === 'noWorker' ? 'error.noWorker' : 'error.occured') });
-    },
-    [t, ofProblems, toast],
-  );
+  return useCallback((error) => toast({ kind: 'bad', text: wordsOf(error) }), [wordsOf, toast]);
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
 
 /**
- * By how much a text is too long, in words for its field; undefined where it is not. No field cuts what is pasted
- * (`maxLength` would, without a word): the whole text is kept until it is shortened, and does not leave before.
+ * By how much a text is too long, in words for its field; undefined where it is not. Such a text comes from a draft of
+ * another build or from another app; it is kept whole until it is shortened, and is not sent before.
  */
 export function useTooLong(text: string, max: number): string | undefined {
   const { t } = useTranslation('media');

@@ -87,7 +87,7 @@ test('AUT-02 a new teacher registers with the keyboard alone: through a lost net
   await test.step('an answer that is lost is asked for again, and lets its own maker in', async () => {
     const stop = gate.alter((method, path) => method === 'POST' && path === '/api/teachers', () => ({ status: 502, headers: { 'content-type': 'text/html' }, body: Buffer.from('<h1>Bad gateway</h1>') }));
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert').filter({ hasText: ru('auth:fault.offline') })).toBeVisible();
+    await expect(page.getByRole('alert').filter({ hasText: ru('common:error.occured') })).toBeVisible();
     stop();
     await press(page, 'register');
     await expect(page).toHaveURL(/\/teachers\/dashboard$/u);

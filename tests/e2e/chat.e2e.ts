@@ -120,7 +120,7 @@ test('CHA-03 SWK-01 without a network the emoji open on a device that has never 
   await expect.poll(async () => (await saidWith(await api(teacher), threadId, 'a🚀b')).length, { timeout: 30_000 }).toBe(2);
 });
 
-test('UPL-01 CHA-03 a parent on a phone picks forty files, one of them empty, under a pasted text of 100,000 characters: it is not cut and not sent, twenty files are in, each of the others is told of once, all survives a reload, and what fits leaves', async ({ freshSeatOf, api }) => {
+test('UPL-01 CHA-03 a parent on a phone picks forty files, one of them empty, under a pasted text of 100,000 characters: it is cut at once and says so, twenty files are in, each of the others is told of once, all survives a reload, and leaves', async ({ freshSeatOf, api }) => {
   test.setTimeout(240_000);
   const threadId = await group(api, unique('Очень много'));
   const seat = await freshSeatOf(parent, { viewport: PHONE });
@@ -131,7 +131,8 @@ test('UPL-01 CHA-03 a parent on a phone picks forty files, one of them empty, un
   const long = `${start} ${'ы'.repeat(100_000 - start.length - 2)}!`;
   await page.evaluate((text) => navigator.clipboard.writeText(text), long);
   await box(page).press('ControlOrMeta+v');
-  await expect(box(page)).toHaveValue(long);
+  const fits = long.slice(0, MESSAGE_BODY_MAX);
+  await expect(box(page)).toHaveValue(fits);
   const photos = await Promise.all(Array.from({ length: 39 }, (_, place) => picture(`фото ${place + 1}.jpg`, 60, 40)));
   await page.getByLabel(t('chat:composer.photos'), { exact: true }).setInputFiles([...photos.slice(0, 10), { name: 'пусто.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) }, ...photos.slice(10)]);
   const refused = page.getByRole('list', { name: t('media:refused.title') });
@@ -142,19 +143,12 @@ test('UPL-01 CHA-03 a parent on a phone picks forty files, one of them empty, un
   for (const control of [box(page), page.getByRole('button', { name: t('chat:composer.send') }), page.getByRole('link', { name: t('chat:back') })]) await expect(control).toBeInViewport();
   const fault = page.getByRole('alert').filter({ hasText: /90.000/u });
   await expect(fault).toBeVisible();
-  await expect(box(page)).toHaveAccessibleDescription(/90.000 лишних символов.*10.000/u);
-  await expect(page.getByRole('button', { name: t('chat:composer.send') })).toBeDisabled();
-  await box(page).press('Enter');
-  await expectToStay(300, async () => expect(await box(page).inputValue()).toBe(long));
+  await expect(box(page)).toHaveAccessibleDescription(/90.000 символов не поместились.*10.000/u);
   await page.reload();
-  await expect(box(page)).toHaveValue(long);
-  await expect(fault).toBeVisible();
+  await expect(box(page)).toHaveValue(fits);
   await expect(removes).toHaveCount(20);
   await expect(rows(page)).toHaveCount(0);
 
-  const fits = long.slice(0, MESSAGE_BODY_MAX);
-  await box(page).fill(fits);
-  await expect(fault).toHaveCount(0);
   await box(page).press('Enter');
   await expect(mark(page, start, 'sent')).toBeAttached({ timeout: 90_000 });
   await expect(box(page)).toHaveValue('');

@@ -34,7 +34,7 @@ async function scrollToEnd(page: Page, end: string): Promise<readonly number[]> 
   return page.evaluate(() => ('feedSizes' in window && Array.isArray(window.feedSizes) ? window.feedSizes.map(Number) : []));
 }
 
-test('STO-03 a teacher scrolls through the feed of a class five by five to its first story, and no further', { tag: '@journey' }, async ({ seatOf, api }) => {
+test('STO-03 F-401 F-807 a teacher scrolls through the feed of a class five by five to its first story, and no further; back from a story the feed is where it was, and back closes what lies above it first', { tag: '@journey' }, async ({ seatOf, api }) => {
   const asParent = await api(parent);
   const { classId } = await sharedClass(await api(teacher), asParent);
   const { totalItems } = await asParent.get<{ totalItems: number }>(`/classes/${classId}/feed`);
@@ -46,6 +46,32 @@ test('STO-03 a teacher scrolls through the feed of a class five by five to its f
   expect(sizes.at(-1)).toBe(totalItems);
   expect(sizes.filter((size) => size % 5 !== 0 && size !== totalItems)).toEqual([]);
   expect(await page.getByRole('article').evaluateAll((cards) => new Set(cards.map((one) => one.querySelector('time')?.dateTime)).size)).toBe(totalItems);
+
+  const place = () => page.getByRole('article').last().evaluate((card_) => Math.round(card_.getBoundingClientRect().top));
+  const before = await place();
+  const open = () => page.getByRole('article').last().getByRole('link').last().click();
+  for (const back of [() => page.goBack(), () => page.getByRole('link', { name: t('stories:page.back') }).click()]) {
+    await test.step('back from a story', async () => {
+      await open();
+      await expect(page.getByRole('link', { name: t('stories:page.back') })).toBeVisible();
+      await back();
+      await expect(page.getByRole('article')).toHaveCount(totalItems);
+      await expect.poll(async () => Math.abs((await place()) - before)).toBeLessThanOrEqual(4);
+    });
+  }
+  await test.step('back under a menu and a dialog', async () => {
+    const menu = page.getByRole('menu');
+    await page.getByRole('article').last().getByRole('button', { name: t('stories:menu') }).click();
+    await expect(menu).toBeVisible();
+    await page.goBack();
+    await expect(menu).toHaveCount(0);
+    await page.getByRole('article').last().getByRole('button', { name: t('stories:menu') }).click();
+    await page.getByRole('menuitem', { name: t('stories:edit.action') }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(`/teachers/classes/${classId}/story`);
+  });
 });
 
 test('STO-03 without a network a parent reads everything that is on the device, down to the last story', async ({ seatOf }) => {

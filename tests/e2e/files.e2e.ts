@@ -58,14 +58,21 @@ test('STO-08 a parent downloads a document under its own name, byte for byte, an
   await save();
 });
 
+/** Whether a file of so many bytes is stored on the device. */
+function isWholeStored(page: Page, bytes: number): Promise<boolean> {
+  return page.evaluate(async (size) => {
+    const name = (await caches.keys()).find((one) => one.includes('media')) ?? '';
+    const sizes = await Promise.all((await (await caches.open(name)).matchAll()).map(async (kept) => (await kept.blob()).size));
+    return sizes.includes(size);
+  }, bytes);
+}
+
 /** Presses play, whatever comes of it. */
 async function press(video: Locator): Promise<void> {
-  await video.focus();
-  await video.evaluate(async (element) => {
-    if (!(element instanceof HTMLVideoElement)) throw new Error('no video');
-    element.muted = true;
-    await element.play().catch(() => undefined);
+  await video.evaluate((element) => {
+    if (element instanceof HTMLVideoElement) element.muted = true;
   });
+  await video.locator('xpath=ancestor::figure').getByRole('button').first().press('Enter');
 }
 const plays = (video: Locator) => expect.poll(() => video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0)), { timeout: 30_000 }).toBeGreaterThan(0.3);
 /** Goes to a place near its end and on from there; a short film may have come to its end before, and plays on only if it is asked to. */
@@ -117,20 +124,22 @@ test('STO-08 a sent video plays offline for its author; for a parent it says off
     await page.goto('/parents/dashboard/main');
     await expect(video).toBeVisible({ timeout: 30_000 });
     await video.scrollIntoViewIfNeeded();
+    // F-106: its first frame, its length and its size, of which nothing is stored.
+    await expect.poll(() => video.evaluate((element) => element instanceof HTMLVideoElement && element.videoWidth)).toBe(320);
+    await expect(card(page, body).getByRole('figure')).toContainText(/0:0\d · \d/u);
+    expect(await isWholeStored(page, film.buffer.length)).toBe(false);
     await seat.goOffline();
     await play.press('Enter');
-    await expect(card(page, body).getByRole('status')).toHaveText(t('media:videoNotHere'));
+    await expect(card(page, body).getByRole('status')).toHaveText(t('media:videoFault.offline'));
     await expect(play).toBeFocused();
     // Pressed again: no other answer.
     await play.click();
-    await expect(card(page, body).getByRole('status')).toHaveText(t('media:videoNotHere'));
-    // Nobody has had anything of it yet.
-    expect(fetched()).toEqual([]);
+    await expect(card(page, body).getByRole('status')).toHaveText(t('media:videoFault.offline'));
   });
 
   await test.step('the parent with one', async () => {
     await seat.goOnline();
-    await expect(play).toHaveCount(0);
+    await expect(card(page, body).getByRole('status')).toHaveCount(0);
     await press(video);
     await plays(video);
     expect(await video.evaluate((element) => element instanceof HTMLVideoElement && [element.videoWidth, element.error, element.controls])).toEqual([320, null, true]);
@@ -143,11 +152,7 @@ test('STO-08 a sent video plays offline for its author; for a parent it says off
 
   await test.step('the parent without one again', async () => {
     // All of it is here once the whole of it has come.
-    await expect.poll(() => page.evaluate(async (size) => {
-      const name = (await caches.keys()).find((one) => one.includes('media')) ?? '';
-      const sizes = await Promise.all((await (await caches.open(name)).matchAll()).map(async (kept) => (await kept.blob()).size));
-      return sizes.includes(size);
-    }, film.buffer.length)).toBe(true);
+    await expect.poll(() => isWholeStored(page, film.buffer.length)).toBe(true);
     await seat.goOffline();
     await page.reload();
     await press(video);

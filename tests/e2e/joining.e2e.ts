@@ -43,10 +43,10 @@ async function openWrongLinks({ page, gate }: Seat, { classCode, child }: { clas
   await page.goto('/parents/join');
   await codeField(page).fill(child.parentCode);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(t('joining:fault.tooMany'))).toBeVisible();
+  await expect(page.getByText(t('common:error.tooManyMinutes', { count: 1 }))).toBeVisible();
   await expect(codeField(page)).toHaveValue(child.parentCode);
   await page.goto(`/parents/join/${child.parentCode}`);
-  await expect(page.getByText(t('joining:fault.tooMany'))).toBeVisible();
+  await expect(page.getByText(t('common:error.tooManyMinutes', { count: 1 }))).toBeVisible();
   await expect(codeField(page)).toHaveValue(child.parentCode);
   // The way of the invitation's own email stays: its link shows the registration.
   await page.goto(`/invitation?code=${child.parentCode}&invitation=${child._id}&contact=a%40b.example`);
@@ -249,7 +249,7 @@ test('JOI-01 JOI-03 SYN-03 a parent leaves an invitation for good, asks by a cod
   await test.step('declined, and asked again', async () => {
     const request = await requestOf(asTeacher, twins[0]);
     expect((await asTeacher.raw('DELETE', `/classes/${classId}/students/${twins[0]._id}/parent-connection-requests/${request?._id}`)).ok).toBe(true);
-    await expect(entries).toHaveCount(1, { timeout: 30_000 });
+    await expect(entries.filter({ hasText: t('app:sider.requestDeclined') })).toHaveCount(1, { timeout: 30_000 });
     await page.goto(`/parents/join/${twins[0].parentCode}`);
     await isMine(page).click();
     await expect(waits(page)).toBeVisible();

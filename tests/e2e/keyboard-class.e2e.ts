@@ -170,6 +170,7 @@ async function answerRequests({ page, keys }: Desk, { asTeacher }: School, [aske
   await keys.press(row('Агафон Ёжиков').getByRole('button', { name: t('requests:acceptOf', { name: 'Новый Родитель' }) }));
   await expect(row('Агафон Ёжиков').getByRole('heading', { name: t('requests:status.accepted') })).toBeVisible();
   await keys.press(row('Ян Орлов').getByRole('button', { name: t('requests:declineOf', { name: 'Новый Родитель' }) }));
+  await keys.press(page.getByRole('alertdialog').getByRole('button', { name: t('requests:decline'), exact: true }));
   await expect(row('Ян Орлов').getByRole('heading', { name: t('requests:status.declined') })).toBeVisible();
   await keys.isKept();
   const parents = async (id: string) => (await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${id}`)).parents.length;

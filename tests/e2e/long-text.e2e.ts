@@ -7,31 +7,56 @@ import { expect, test } from './screen-test.ts';
 
 const t = words('ru');
 
-/* What is pasted is kept whole, however long; its field says by how much it is too long, and nothing leaves before it is shortened. */
+/* Of a paste only what fits is laid out, at once; its field says how much was cut, and what fits can be sent. */
+
+/** A paste is drawn, and a letter, at most so long after it, ms: a paste of 100,000 characters took 19 s (F-405). */
+const PASTE_MAX_MS = 1_000;
+const KEY_MAX_MS = 50;
 
 async function paste(page: Page, box: Locator, text: string): Promise<void> {
   await page.evaluate((words_) => navigator.clipboard.writeText(words_), text);
   await box.click();
   await box.press('ControlOrMeta+a');
   await box.press('ControlOrMeta+v');
-  await expect(box).toHaveValue(text);
 }
-/** A text of this length that begins and ends as no other. */
+/** A text of this length that begins as no other; no space in it, which is hardest to lay out. */
 function longText(start: string, length: number): string {
-  return `${start} ${'ё'.repeat(length - start.length - 5)} всё`;
+  return `${start} ${'ё'.repeat(length - start.length - 1)}`;
 }
-async function expectTold(box: Locator, surplus: RegExp, send: Locator): Promise<void> {
-  await expect(box).toHaveAccessibleDescription(surplus);
-  await expect(box).toHaveAttribute('aria-invalid', 'true');
-  await expect(send).toBeDisabled();
+async function expectCut(box: Locator, cut: RegExp, send: Locator): Promise<void> {
+  await expect(box).toHaveAccessibleDescription(cut);
+  await expect(send).toBeEnabled();
 }
-const OVER_40 = /^40.000 лишних символов.*10.000/u;
-const OVER_90 = /^90.000 лишних символов.*10.000/u;
+const CUT_40 = /40.000 символов не поместились.*10.000/u;
+const CUT_90 = /90.000 символов не поместились.*10.000/u;
 
-test('STO-01 STO-04 COM-01 a new or edited story of 50,000 characters and a comment of 100,000 are neither cut nor sent: the field says by how much the text is too long, and keeps it through a reload until it fits', async ({ seatOf, api }) => {
+/** How long the page is busy with what an event of the box begins, until it is drawn, ms. */
+async function busyTime(box: Locator, event: 'paste' | 'keydown', act: () => Promise<void>): Promise<number> {
+  await box.evaluate((area, type) => {
+    area.dataset['busy'] = '';
+    const note = () => {
+      const start = performance.now();
+      requestAnimationFrame(() => setTimeout(() => (area.dataset['busy'] = String(performance.now() - start))));
+    };
+    document.addEventListener(type, note, { once: true, capture: true });
+  }, event);
+  await act();
+  await expect(box).toHaveAttribute('data-busy', /\d/u);
+  return Number(await box.getAttribute('data-busy'));
+}
+/** The quickest of nine letters: another process may hold up some of them. */
+async function keyTime(page: Page, box: Locator): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < 9; index += 1) {
+    times.push(await busyTime(box, 'keydown', () => page.keyboard.press(index % 2 === 0 ? 'Backspace' : 'x')));
+  }
+  return Math.min(...times);
+}
+
+test('F-405 STO-01 STO-04 COM-01 of 50,000 or 100,000 pasted characters the first 10,000 are in the field at once, and it says how many were cut; typing there stays quick, a reload keeps them, and they can be sent', async ({ seatOf, api }) => {
   const asTeacher = await api(teacher);
   const classId = await newClass(asTeacher, unique('Длинные рассказы'));
-  const { page, gate } = await seatOf(teacher);
+  const { page } = await seatOf(teacher);
   await page.goto(`/teachers/classes/${classId}/story`);
   const composer = page.getByRole('region', { name: t('stories:composer.label') });
   const box = composer.getByRole('textbox');
@@ -40,37 +65,30 @@ test('STO-01 STO-04 COM-01 a new or edited story of 50,000 characters and a comm
   const stories = page.getByRole('article');
   const feed = async () => (await asTeacher.get<{ member: { _id: string; body: string }[] }>(`/classes/${classId}/feed`)).member;
   const told = async () => (await feed()).map(({ body }) => body);
-  const text = longText(start, 50_000);
-  await paste(page, box, text);
-  await expectTold(box, OVER_40, post);
-  await page.reload();
-  await expect(box).toHaveValue(text);
-  await expectTold(box, OVER_40, post);
-  await expect(stories).toHaveCount(0);
   const fits = longText(start, STORY_BODY_MAX);
+  expect(await busyTime(box, 'paste', () => paste(page, box, longText(start, 100_000)))).toBeLessThan(PASTE_MAX_MS);
+  await expect(box).toHaveValue(fits);
+  await expectCut(box, CUT_90, post);
+  expect(await keyTime(page, box)).toBeLessThan(KEY_MAX_MS);
+  await box.press('End');
   await box.fill(fits);
-  await expect(composer.getByRole('alert')).toHaveCount(0);
+  await page.reload();
+  await expect(box).toHaveValue(fits);
   await post.click();
   await expect.poll(told, { timeout: 30_000 }).toEqual([fits]);
 
-  const dialog = page.getByRole('dialog', { name: t('stories:edit.title') });
-  const edited = dialog.getByRole('textbox', { name: t('stories:edit.text') });
-  const update = dialog.getByRole('button', { name: t('stories:edit.update') });
-  const openEditor = async () => {
+  await test.step('an edited story', async () => {
+    const dialog = page.getByRole('dialog', { name: t('stories:edit.title') });
+    const edited = dialog.getByRole('textbox', { name: t('stories:edit.text') });
+    const update = dialog.getByRole('button', { name: t('stories:edit.update') });
     await stories.getByRole('button', { name: t('stories:menu') }).click();
     await page.getByRole('menuitem', { name: t('stories:edit.action') }).click();
-  };
-  await openEditor();
-  await paste(page, edited, longText('Правка', 50_000));
-  await expectTold(edited, OVER_40, update);
-  await page.reload();
-  await openEditor();
-  await expect(edited).toHaveValue(longText('Правка', 50_000));
-  await expectTold(edited, OVER_40, update);
-  await edited.fill(longText('Правка', STORY_BODY_MAX));
-  await expect(edited).not.toHaveAttribute('aria-invalid');
-  await update.click();
-  await expect.poll(told, { timeout: 30_000 }).toEqual([longText('Правка', STORY_BODY_MAX)]);
+    await paste(page, edited, longText('Правка', 50_000));
+    await expect(edited).toHaveValue(longText('Правка', STORY_BODY_MAX));
+    await expectCut(edited, CUT_40, update);
+    await update.click();
+    await expect.poll(told, { timeout: 30_000 }).toEqual([longText('Правка', STORY_BODY_MAX)]);
+  });
 
   await test.step('a comment', async () => {
     const storyId = (await feed())[0]?._id ?? '';
@@ -78,20 +96,10 @@ test('STO-01 STO-04 COM-01 a new or edited story of 50,000 characters and a comm
     const comments = page.getByRole('region', { name: t('stories:comment.title') });
     const said = comments.getByRole('textbox', { name: t('stories:comment.write') });
     const send = comments.getByRole('button', { name: t('stories:comment.send') });
-    const asked = () => gate.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/comments')).length;
-    const before = asked();
-    const long = longText('Подробно', 100_000);
-    await paste(page, said, long);
-    await expectTold(said, OVER_90, send);
-    await said.press('ControlOrMeta+Enter');
-    await page.reload();
-    await expect(said).toHaveValue(long);
-    await expectTold(said, OVER_90, send);
-    await expect(comments.getByRole('listitem')).toHaveCount(0);
-    expect(asked()).toBe(before);
+    await paste(page, said, longText('Подробно', 100_000));
     const short = longText('Подробно', COMMENT_BODY_MAX);
-    await said.fill(`${short}  `);
-    await expect(comments.getByRole('alert')).toHaveCount(0);
+    await expect(said).toHaveValue(short);
+    await expectCut(said, CUT_90, send);
     await send.click();
     await expect(said).toHaveValue('');
     const onServer = async () => (await asTeacher.get<{ member: { body: string }[] }>(`/classes/${classId}/stories/${storyId}/comments`)).member.map(({ body }) => body);

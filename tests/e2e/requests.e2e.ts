@@ -34,6 +34,8 @@ async function asked(asTeacher: Api, url: string): Promise<School> {
 }
 
 const rowOf = (page: Page, className: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: className });
+/** Declining asks once (F-315). */
+const confirmDecline = (page: Page) => page.getByRole('alertdialog').getByRole('button', { name: t('requests:decline'), exact: true }).click();
 const parentsOf = async (asTeacher: Api, student: NewStudent) => (await asTeacher.get<{ parents: readonly unknown[] }>(`/students/${student._id}`)).parents.length;
 /** How many requests of a parent wait by what the server says. */
 const ownRequests = async (asParent: Api) => (await asParent.get<{ totalItems: number }>(`/parents/${(await asParent.get<Asked>('/users/me'))._id}/parent-connection-requests`)).totalItems;
@@ -87,6 +89,7 @@ test('CLS-04 REQ-01 REQ-04 the bell counts the requests; a teacher accepts one a
     await expect.poll(() => parentsOf(asTeacher, student)).toBe(1);
     await expect(page.getByText(t('requests:allReviewed'))).toHaveCount(0);
     await rowOf(page, other.className).getByRole('button', { name: t('requests:declineOf', { name: 'Новый Родитель' }) }).click();
+    await confirmDecline(page);
     await expect(rowOf(page, other.className).getByRole('heading', { name: t('requests:status.declined') })).toBeVisible();
     await expect(page.getByText(t('requests:allReviewed'))).toBeVisible();
     await expect.poll(() => ownRequests(other.asParent)).toBe(0);
@@ -132,10 +135,12 @@ test('REQ-01 REQ-02 SYN-03 a teacher without a network accepts one request, says
   const declinedRow = rowOf(page, declined.className);
   const decline = declinedRow.getByRole('button', { name: t('requests:declineOf', { name: 'Новый Родитель' }) });
   await decline.click();
+  await confirmDecline(page);
   await expect(declinedRow.getByRole('heading', { name: t('requests:status.declined') })).toBeVisible();
   await declinedRow.getByRole('button', { name: t('common:action.undo') }).click();
   await expect(declinedRow.getByRole('heading')).toHaveCount(0);
   await decline.click();
+  await confirmDecline(page);
   const isSo = async () => {
     await expect(declinedRow.getByRole('heading', { name: t('requests:status.declined') })).toBeVisible();
     await expect(rowOf(page, accepted.className).getByRole('heading', { name: t('requests:status.accepted') })).toBeVisible();

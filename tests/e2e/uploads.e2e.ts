@@ -21,12 +21,18 @@ const row = (page: Page, text: string) => page.getByRole('main').getByRole('list
 const pieces = (gate: HttpGate, from: number) => gate.seen.slice(from).filter(({ method, path }) => method === 'PATCH' && path.startsWith('/api/uploads/'));
 
 interface Posted {
-  readonly member: readonly { readonly body: string; readonly attachments: readonly { readonly originalName: string; readonly mimeType: string; readonly type: string; readonly width: number; readonly height: number }[] }[];
+  readonly member: readonly { readonly body: string; readonly attachments: readonly { readonly '@id': string; readonly originalName: string; readonly mimeType: string; readonly type: string; readonly width: number; readonly height: number }[] }[];
 }
 
 async function openStories(page: Page, classId: string): Promise<void> {
   await page.goto(`/teachers/classes/${classId}/story`);
   await composer(page).getByRole('textbox').click();
+}
+
+/** A JPEG of 54 megapixels, more than the server takes, on its side, with a red corner. */
+async function turnedHuge(): Promise<Buffer> {
+  const corner = { create: { width: 1500, height: 1000, channels: 3, background: '#e00000' } } as const;
+  return sharp({ create: { width: 9000, height: 6000, channels: 3, background: '#3a6ea5' } }).composite([{ input: corner, left: 0, top: 0 }]).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 }
 
 /** Picks files and waits until each of them lies on the device. */
@@ -76,7 +82,7 @@ async function waitingFiles(page: Page): Promise<{ isReady: boolean; bytes: Buff
   return found.map(({ isReady, text }) => ({ isReady, bytes: Buffer.from(text, 'latin1') }));
 }
 
-test('UPL-04 R-FILE-03 R-FILE-07 a large photo leaves smaller, upright and without its place; HEIC and TIFF are shown once the server has them; nothing stays behind', async ({ seatOf, freshSeatOf, api }) => {
+test('UPL-04 F-803 R-FILE-03 R-FILE-07 a large photo leaves smaller, upright and without its place; HEIC and TIFF are shown once the server has them; nothing stays behind', async ({ seatOf, freshSeatOf, api }) => {
   test.setTimeout(300_000);
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
@@ -90,30 +96,37 @@ test('UPL-04 R-FILE-03 R-FILE-07 a large photo leaves smaller, upright and witho
     { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: placedHeic() },
     { name: 'скан.tiff', mimeType: 'image/tiff', buffer: tiff },
   ];
+  const huge = { name: 'панорама.jpg', mimeType: 'image/jpeg', buffer: await turnedHuge() };
   for (const { buffer } of picked) expect(await tracesIn(new Blob([new Uint8Array(buffer)]))).toEqual(expect.arrayContaining(['place', 'owner']));
-  await pick(page, picked);
+  await pick(page, [...picked, huge]);
   // What this browser does not read says so, and does not pretend to be elsewhere.
   await expect(composer(page).getByText(t('media:afterSending'))).toHaveCount(2);
-  await expect.poll(async () => (await waitingFiles(page)).map(({ isReady }) => isReady), { timeout: 30_000 }).toEqual([true, true, true]);
+  await expect.poll(async () => (await waitingFiles(page)).map(({ isReady }) => isReady), { timeout: 30_000 }).toEqual([true, true, true, true]);
   const ready = await waitingFiles(page);
   for (const { bytes } of ready) expect(await tracesIn(new Blob([new Uint8Array(bytes)]))).toEqual([]);
   const from = gate.seen.length;
-  const body = unique('Три снимка');
+  const body = unique('Четыре снимка');
   await publish(page, body);
   const stored = await arrived(asTeacher, classId, body);
   expect(stored?.attachments.map(({ originalName, mimeType, width, height }) => [originalName, mimeType, width, height])).toEqual([
-    ['экскурсия.jpg', 'image/jpeg', 1920, 2560],
+    ['экскурсия.jpg', 'image/jpeg', 2217, 2956],
     ['IMG_0001.HEIC', 'image/jpeg', 64, 32],
     ['скан.tiff', 'image/jpeg', 320, 200],
+    ['панорама.jpg', 'image/jpeg', 2090, 3135],
   ]);
+  // F-803: the red corner that is first in the bytes is at the right top of what is upright.
+  const last = await asTeacher.raw('GET', `${stored?.attachments[3]?.['@id'] ?? ''}/content`);
+  const { data, info } = await sharp(Buffer.from(await last.arrayBuffer())).raw().toBuffer({ resolveWithObject: true });
+  const isRed = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 0) > 200 && (data[(y * info.width + x) * info.channels + 1] ?? 0) < 60;
+  expect([isRed(10, 10), isRed(2080, 10), isRed(10, 3125), isRed(2080, 3125)]).toEqual([false, true, false, false]);
   const sent = pieces(gate, from).reduce((sum, { headers }) => sum + Number(headers['content-length']), 0);
   expect(sent).toBe(ready.map(({ bytes }) => bytes.length).filter((size) => size > 64 * 1024).reduce((sum, size) => sum + size, 0));
   expect(sent).toBeLessThan(large.length);
   await expect.poll(() => waitingFiles(page)).toEqual([]);
   for (const one of [page, (await seatOf(parent)).page]) {
     if (one !== page) await one.goto('/parents/dashboard/main');
-    const photos = card(one, body).getByRole('img', { name: /экскурсия|IMG_0001|скан/u });
-    await expect(photos).toHaveCount(3);
+    const photos = card(one, body).getByRole('img', { name: /экскурсия|IMG_0001|скан|панорама/u });
+    await expect(photos).toHaveCount(4);
     await expect.poll(() => photos.evaluateAll((images) => images.every((image) => image instanceof HTMLImageElement && image.naturalWidth > 0))).toBe(true);
   }
 });

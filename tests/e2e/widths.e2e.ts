@@ -3,7 +3,7 @@ import { AVATAR_SIZE, CARD_WIDTH, THREAD_LIST_WIDTH } from '../../schema/limits.
 import { apiAs } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { messageRow, parent, student, teacher } from './people.ts';
-import { newClass, newLogin, newStudent, readAll, say, sharedClass, tell, unique } from './school.ts';
+import { newClass, newLogin, newStudent, newThread, readAll, say, sharedClass, tell, unique } from './school.ts';
 import { expect, test } from './screen-test.ts';
 import { PHONE } from './seats.ts';
 
@@ -84,4 +84,43 @@ test('GEN-13 STU-01 a child reads big: a story, a message and a dialog’s quest
   }
   expect(sizes.student).toEqual([20, 22, 20]);
   for (const [place, size] of sizes.parent.entries()) expect(size).toBeLessThan(sizes.student[place] ?? 0);
+});
+
+/** What reaches over the right edge of a phone, or of the row that holds it. */
+const overhangs = (page: Page) => page.evaluate(() => {
+  const shown = [...document.querySelectorAll('main *, [role=dialog] *')].filter((element) => element.closest('[aria-hidden=true]') === null && element.getClientRects().length > 0);
+  const outside = shown.filter((element) => !/auto|scroll/u.test(getComputedStyle(element.parentElement ?? element).overflowX) && element.getBoundingClientRect().right > innerWidth + 1);
+  return outside.map((element) => `${element.tagName} ${element.className}`.slice(0, 80));
+});
+
+test('F-105 names of 60 to 200 letters without a space stay inside a phone of 360 px, and a document keeps its extension and its sign', async ({ seatOf, api }) => {
+  const asTeacher = await api(teacher);
+  const name = unique('Ж'.repeat(40)).replaceAll(' ', '_').slice(0, 60);
+  const classId = await newClass(asTeacher, name);
+  const child = await newStudent(asTeacher, classId, 'Ё'.repeat(60), 'Щ'.repeat(60));
+  const threadId = await newThread(asTeacher, [await api(parent)], 'Ю'.repeat(60));
+  await say(asTeacher, threadId, `https://school.example/${'a'.repeat(300)}`);
+  const storyId = await tell(asTeacher, classId, 'Ы'.repeat(400));
+  const { page } = await seatOf(teacher);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const document_ = `${'отчёт_'.repeat(32)}конец.pdf`;
+  const end = page.getByText(/…_конец\.pdf$|….*конец\.pdf$/u).first();
+  for (const path of ['dashboard', `classes/${classId}/room`, `classes/${classId}/story`, `classes/${classId}/stories/${storyId}`, `classes/${classId}/room/AwardsModalView/${child._id}`, `classes/${classId}/chat`]) {
+    await test.step(path, async () => {
+      await page.goto(`/teachers/${path}`);
+      await expect(page.getByRole('main').getByText(/ЖЖЖ|ЁЁЁ|ЫЫЫ|ЮЮЮ/u).first()).toBeVisible();
+      expect(await overhangs(page)).toEqual([]);
+    });
+  }
+  await test.step('a document in a conversation', async () => {
+    await page.goto(`/teachers/classes/${classId}/chat/${threadId}`);
+    const composer = page.getByRole('form', { name: t('chat:composer.label') });
+    await composer.locator('input[type=file]:not([multiple])').setInputFiles({ name: document_, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') });
+    await expect(end).toBeVisible();
+    expect(await overhangs(page)).toEqual([]);
+    await composer.getByRole('button', { name: t('chat:composer.send') }).click();
+    const tile = page.getByRole('list', { name: t('chat:messages') }).getByRole('button', { name: t('media:download', { name: document_ }) });
+    await expect(tile).toContainText(/конец\.pdf/u);
+    expect(await overhangs(page)).toEqual([]);
+  });
 });

@@ -35,6 +35,8 @@ export class ModelServer {
   /** Requests that were carried out, in order: what must be exactly once. */
   readonly effects: string[] = [];
   readonly asked: { method: string; path: string; key: string | null }[] = [];
+  /** The age of each change that was sent, ms, in order of arrival. */
+  readonly ages: number[] = [];
   refreshes = 0;
   /** Resumable uploads by file id: their length and what has arrived. */
   readonly uploads = new Map<string, { size: number; received: number }>();
@@ -156,6 +158,7 @@ export class ModelServer {
     if (this.#isRevoked || !this.#tokens.some((known) => known.access === token && token !== '')) return this.problem(401);
     if (request.path.startsWith('/uploads')) return this.#resume(request);
     if (request.method === 'GET') return this.#read(new URL(request.path, 'http://model'));
+    this.ages.push(Number(request.headers['mutation-age'] ?? Number.NaN));
     const kept = key === null ? undefined : this.#kept.get(key);
     const content = `${request.method} ${request.path} ${typeof request.body === 'string' ? request.body : ''}`;
     if (kept !== undefined) return kept.request === content ? kept.response : this.problem(422);

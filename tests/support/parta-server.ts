@@ -36,7 +36,7 @@ export async function createPartaServer(options: { port?: number; dataDir?: stri
   let written = '';
 
   async function start(): Promise<void> {
-    const env = { ...process.env, LOG_LEVEL: 'warn', DEMO_PICTURES: 'coarse', ...options.env, PORT: String(port), DATA_DIR: dataDir };
+    const env = { ...process.env, LOG_LEVEL: 'warn', WRITE_LIMITS: 'off', DEMO_PICTURES: 'coarse', ...options.env, PORT: String(port), DATA_DIR: dataDir };
     const started = spawn(process.execPath, ['server/main.ts'], { cwd: options.cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     child = started;
     for (const stream of [started.stdout, started.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));

@@ -27,7 +27,7 @@ export async function createTestApp(options: { hasRealtime?: boolean; env?: Reco
   let offsetMs = 0;
   const { now = Date.now } = options;
   const clock = { now: () => now() + offsetMs, turn: (ms: number) => void (offsetMs += ms) };
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', CHECK_REPLIES: 'on', DEMO: 'off', ...options.env });
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', CHECK_REPLIES: 'on', WRITE_LIMITS: 'off', DEMO: 'off', ...options.env });
   const app = await createApp({ config, database, files, clock, hasRealtime: options.hasRealtime ?? false });
   await app.ready();
   return {

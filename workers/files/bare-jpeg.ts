@@ -1,5 +1,5 @@
 import { PARTS_MAX, type BarePicture } from './bare-picture.ts';
-import { isSideways, orientationBlock, orientationIn, UPRIGHT, viewOf } from './orientation.ts';
+import { orientationBlock, orientationIn, UPRIGHT, viewOf } from './orientation.ts';
 
 const EXIF = 'Exif\0\0';
 const COLOURS = 'ICC_PROFILE\0';
@@ -40,7 +40,8 @@ export function bareJpeg(bytes: Uint8Array<ArrayBuffer>): BarePicture | null {
   }
   if (width === 0 || height === 0) return null;
   const said = orientation === UPRIGHT ? [] : [exifSegment(orientation)];
-  return { format: 'jpeg', width, height, isSideways: isSideways(orientation), parts: [bytes.subarray(0, 2), ...said, ...kept, bytes.subarray(at, at + 2)] };
+  const [start, end] = [bytes.subarray(0, 2), bytes.subarray(at, at + 2)];
+  return { format: 'jpeg', width, height, orientation, parts: [start, ...said, ...kept, end], unturned: [start, ...kept, end] };
 }
 
 /** Start of frame of whatever coding: C4, C8 and CC are other things. */

@@ -1,5 +1,5 @@
 import { lettersAt, PARTS_MAX, type BarePicture } from './bare-picture.ts';
-import { isSideways, orientationBlock, orientationIn, UPRIGHT, viewOf } from './orientation.ts';
+import { orientationBlock, orientationIn, UPRIGHT, viewOf } from './orientation.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** What makes the picture: its pixels, colours and frames. */
@@ -28,7 +28,8 @@ export function barePng(bytes: Uint8Array<ArrayBuffer>): BarePicture | null {
   const [header, ...rest] = kept;
   if (header === undefined) return null;
   const said = orientation === UPRIGHT ? [] : [chunk('eXIf', orientationBlock(orientation))];
-  return { format: 'png', width: view.getUint32(16), height: view.getUint32(20), isSideways: isSideways(orientation), parts: [bytes.subarray(0, 8), header, ...said, ...rest] };
+  const start = bytes.subarray(0, 8);
+  return { format: 'png', width: view.getUint32(16), height: view.getUint32(20), orientation, parts: [start, header, ...said, ...rest], unturned: [start, header, ...rest] };
 }
 
 function chunk(type: string, data: Uint8Array): Uint8Array<ArrayBuffer> {

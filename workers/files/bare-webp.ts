@@ -1,5 +1,5 @@
 import { lettersAt, PARTS_MAX, type BarePicture } from './bare-picture.ts';
-import { isSideways, orientationBlock, orientationIn, UPRIGHT, viewOf } from './orientation.ts';
+import { orientationBlock, orientationIn, UPRIGHT, viewOf } from './orientation.ts';
 
 const OF_PICTURE: ReadonlySet<string> = new Set(['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
 /** Bits of VP8X that announce Exif and XMP. */
@@ -33,7 +33,9 @@ export function bareWebp(bytes: Uint8Array<ArrayBuffer>): BarePicture | null {
   const header = bytes.slice(0, 12);
   const chunks = [withFlags(first, said.length > 0), ...rest, ...said];
   viewOf(header).setUint32(4, 4 + chunks.reduce((sum, chunk) => sum + chunk.length, 0), true);
-  return { format: 'webp', ...size, isSideways: said.length > 0 && isSideways(orientation), parts: [header, ...chunks] };
+  const parts = [header, ...chunks];
+  const isTurned = said.length > 0;
+  return { format: 'webp', ...size, orientation: isTurned ? orientation : UPRIGHT, parts, unturned: isTurned ? null : parts };
 }
 
 function sizeOf(bytes: Uint8Array, view: DataView): { width: number; height: number } | null {

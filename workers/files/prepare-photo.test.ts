@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { HEIC_EXIF_AT, placedHeic } from '../../tests/support/heic-sample.ts';
 import { placedPhoto, tracesIn } from '../../tests/support/placed-photo.ts';
 import { sharpPictures } from '../../tests/support/sharp-pictures.ts';
-import { PHOTO_PIXELS_MAX } from '../../schema/limits.ts';
+import { PHOTO_PICKED_PIXELS_MAX } from '../../schema/limits.ts';
 import { NO_PICTURES, type Pictures } from './pictures.ts';
 import { preparePhoto } from './prepare-photo.ts';
 
@@ -51,15 +51,15 @@ test.each([1, 6])('UPL-04 R-FILE-03 a large photo is made smaller, upright (%i),
   const picked = await placedPhoto('jpeg', 3200, 2400, orientation);
   const sent = await preparePhoto(sharpPictures, picked, picked.type);
   const { width, height, orientation: turned } = await sharp(await bytesOf(sent)).metadata();
-  expect([width, height, turned ?? 1]).toEqual(orientation === 1 ? [2560, 1920, 1] : [1920, 2560, 1]);
+  expect([width, height, turned ?? 1]).toEqual(orientation === 1 ? [2956, 2217, 1] : [2217, 2956, 1]);
   expect(sent.size).toBeLessThan(picked.size * 0.75);
   expect(await tracesIn(sent)).toEqual([]);
 });
 
 test('R-FILE-03 never more bytes than were picked: where writing anew does not pay, the picture stays as it is', async () => {
-  const flat = await sharp({ create: { width: 3000, height: 200, channels: 3, background: 'white' } }).jpeg({ quality: 10 }).toBuffer();
+  const flat = await sharp({ create: { width: 17_000, height: 200, channels: 3, background: 'white' } }).jpeg({ quality: 10 }).toBuffer();
   const picked = new Blob([new Uint8Array(flat)], { type: 'image/jpeg' });
-  const wasteful: Pictures = { decode: () => Promise.resolve({ width: 3000, height: 200, encode: () => Promise.resolve(new Blob([new Uint8Array(flat.length * 2)])), close: () => undefined }) };
+  const wasteful: Pictures = { ...NO_PICTURES, decode: () => Promise.resolve({ width: 17_000, height: 200, encode: () => Promise.resolve(new Blob([new Uint8Array(flat.length * 2)])), close: () => undefined }) };
   const sent = await preparePhoto(wasteful, picked, picked.type);
   expect(sent.size).toBeLessThanOrEqual(picked.size);
   expect((await pixelsOf(sent)).equals(await pixelsOf(picked))).toBe(true);
@@ -92,19 +92,53 @@ test.each([false, true])('UPL-04 R-FILE-03 a HEIC goes as it is where this devic
 });
 
 test('UPL-04 R-FILE-03 a large photo that this device opens and cannot draw goes in its size, without its place', async () => {
-  const picked = await placedPhoto('jpeg', 2600, 40);
-  const weak: Pictures = { decode: () => Promise.resolve({ width: 2600, height: 40, encode: () => Promise.reject(new DOMException('', 'EncodingError')), close: () => undefined }) };
+  const picked = await placedPhoto('jpeg', 17_000, 40);
+  const weak: Pictures = { ...NO_PICTURES, decode: () => Promise.resolve({ width: 17_000, height: 40, encode: () => Promise.reject(new DOMException('', 'EncodingError')), close: () => undefined }) };
   const sent = await preparePhoto(weak, picked, picked.type);
-  expect([(await sharp(await bytesOf(sent)).metadata()).width, await tracesIn(sent)]).toEqual([2600, []]);
+  expect([(await sharp(await bytesOf(sent)).metadata()).width, await tracesIn(sent)]).toEqual([17_000, []]);
 });
 
-test('R-FILE-03 a picture of more pixels than the server takes is not opened on the device', async () => {
+test('F-803 R-FILE-03 a picture of more pixels than a device makes smaller is not opened', async () => {
   const header = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).png().toBuffer();
-  header.writeUInt32BE(PHOTO_PIXELS_MAX / 1000, 16);
-  header.writeUInt32BE(1001, 20);
+  header.writeUInt32BE(PHOTO_PICKED_PIXELS_MAX / 10_000, 16);
+  header.writeUInt32BE(10_001, 20);
   const picked = new Blob([new Uint8Array(header)], { type: 'image/png' });
-  const unopened: Pictures = { decode: () => Promise.reject(new Error('opened')) };
-  expect((await preparePhoto(unopened, picked, picked.type)).size).toBeLessThanOrEqual(picked.size);
+  const fail = () => Promise.reject(new Error('opened'));
+  expect((await preparePhoto({ decode: fail, decodeSmaller: fail }, picked, picked.type)).size).toBeLessThanOrEqual(picked.size);
+});
+
+test.each([
+  ['jpeg', 1, [3505, 1870]],
+  ['jpeg', 6, [1870, 3505]],
+  ['png', 1, [3505, 1870]],
+] as const)('F-803 a %s of 56 MP (turned: %i) is sent in the size of any other photo, though this device never holds it whole', async (format, orientation, size) => {
+  const picked = await sharp({ create: { width: 10_300, height: 5_495, channels: 3, background: '#3a6ea5' } })
+    .withMetadata({ orientation }).toFormat(format, { compressionLevel: 1 }).toBuffer();
+  const pictures: Pictures = { ...sharpPictures, decode: () => Promise.reject(new Error('held whole')) };
+  const sent = await preparePhoto(pictures, new Blob([new Uint8Array(picked)], { type: `image/${format}` }), `image/${format}`);
+  const { width, height, orientation: turned } = await sharp(await bytesOf(sent)).metadata();
+  expect([width, height, turned ?? 1]).toEqual([...size, 1]);
+});
+
+test('F-803 where the browser writes no WebP, as Safari does, a large PNG becomes a smaller PNG', async () => {
+  const picked = await sharp({ create: { width: 3_200, height: 3_200, channels: 4, background: '#3a6ea580' } }).png({ compressionLevel: 0 }).toBuffer();
+  const safari: Pictures = {
+    ...sharpPictures,
+    async decode(bytes) {
+      const picture = await sharpPictures.decode(bytes);
+      return picture && { ...picture, encode: (encoding) => (encoding.mimeType === 'image/webp' ? Promise.resolve(null) : picture.encode(encoding)) };
+    },
+  };
+  const sent = await preparePhoto(safari, new Blob([new Uint8Array(picked)], { type: 'image/png' }), 'image/png');
+  expect([sent.type, (await sharp(await bytesOf(sent)).metadata()).width]).toEqual(['image/png', 2560]);
+});
+
+test('F-109 a screenshot of 600x6000 leaves in its size, one of 1440x9000 with its shorter side at 1080', async () => {
+  for (const [width, height, sent] of [[600, 6000, [600, 6000]], [1440, 9000, [1080, 6750]]] as const) {
+    const picked = await sharp({ create: { width, height, channels: 3, background: '#fff', noise: { type: 'gaussian', mean: 128, sigma: 20 } } }).png({ compressionLevel: 1 }).toBuffer();
+    const { width: sentWidth, height: sentHeight } = await sharp(await bytesOf(await preparePhoto(sharpPictures, new Blob([new Uint8Array(picked)], { type: 'image/png' }), 'image/png'))).metadata();
+    expect([sentWidth, sentHeight]).toEqual(sent);
+  }
 });
 
 test('R-FILE-03 what is damaged, moves, or has parts without end goes as it was picked', async () => {

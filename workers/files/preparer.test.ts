@@ -9,12 +9,12 @@ import { DexieVault } from '../replica/dexie-vault.ts';
 import { createEngine, type Engine } from '../sync/engine.ts';
 import { openPortWorld } from '../testing/port-world.ts';
 import { threadRecord } from '../testing/sample-records.ts';
-import type { Pictures } from './pictures.ts';
+import { NO_PICTURES, type Pictures } from './pictures.ts';
 import { createPreparer } from './preparer.ts';
 
 const PLACE = 'thread:x';
 /** A device whose decoder stands still for ever: a killed realm, or a photo that takes its time. */
-const NEVER: Pictures = { decode: () => new Promise(() => undefined) };
+const NEVER: Pictures = { ...NO_PICTURES, decode: () => new Promise(() => undefined) };
 const running: Engine[] = [];
 afterEach(async () => {
   for (const engine of running.splice(0)) await engine.stop();
@@ -22,8 +22,8 @@ afterEach(async () => {
 
 /** A photo of so many pixels that it is drawn anew, with its place. */
 async function pick(vault: MemoryVault | DexieVault): Promise<{ file: AttachmentDraft; picked: Blob }> {
-  const picked = await placedPhoto('jpeg', 2600, 40);
-  const file: AttachmentDraft = { fileId: crypto.randomUUID(), name: 'экскурсия.jpg', mimeType: 'image/jpeg', type: 'photo', size: picked.size, width: 2600, height: 40 };
+  const picked = await placedPhoto('jpeg', 17_000, 40);
+  const file: AttachmentDraft = { fileId: crypto.randomUUID(), name: 'экскурсия.jpg', mimeType: 'image/jpeg', type: 'photo', size: picked.size, width: 17_000, height: 40 };
   await vault.addDraftFile(PLACE, file, picked);
   return { file, picked };
 }
@@ -32,7 +32,7 @@ test('UPL-03 R-FILE-01 what was picked is durable as it was when the command ans
   const world = await openPortWorld();
   const preparer = createPreparer({ vault: world.vault, pictures: NEVER });
   world.engine.prepareFile = (file) => void preparer.ready(file);
-  const picked = await placedPhoto('jpeg', 2600, 40);
+  const picked = await placedPhoto('jpeg', 17_000, 40);
   const added = await world.port.run('addDraftFiles', { place: PLACE, files: [{ blob: picked, name: 'a.jpg', lastModified: 1 }] });
   expect(added.ok).toBe(true);
   // As a realm sees it that begins now.
@@ -49,6 +49,7 @@ test('R-FILE-02 photos are made ready one at a time, each once, and two realms s
   const files = [await pick(vault), await pick(vault), await pick(vault)];
   let [open, most] = [0, 0];
   const counting: Pictures = {
+    ...NO_PICTURES,
     async decode(bytes) {
       most = Math.max(most, (open += 1));
       const picture = await sharpPictures.decode(bytes);

@@ -163,6 +163,23 @@ for (const isSparing of [false, true]) {
   });
 }
 
+test('F-106 the first frame of a film is fetched without keeping anything, and not at all where bytes cost', async () => {
+  for (const isSparing of [false, true]) {
+    const { userId, media } = await openWorld({ isSparing });
+    const { answer, rest } = film();
+    const fetched = vi.fn(async () => Promise.resolve(answer));
+    vi.stubGlobal('fetch', fetched);
+    const work: Promise<void>[] = [];
+    const fileId = crypto.randomUUID();
+    const response = await media.respond({ fileId, ...WHOLE, need: 'preview' }, (one) => work.push(one));
+    rest();
+    expect([response.status, fetched.mock.calls.length]).toEqual(isSparing ? [404, 0] : [206, 1]);
+    await response.text();
+    await Promise.all(work);
+    expect(kept(userId)).toEqual([]);
+  }
+});
+
 test('STO-08 a film is kept whole though its player goes elsewhere in it, and asked for once; where bytes cost, no more is fetched than is watched', async () => {
   for (const isSparing of [false, true]) {
     const { userId, media } = await openWorld({ isSparing });

@@ -1,6 +1,6 @@
 import type { Uuid } from '../../schema/ids.ts';
-import { VIDEO_TYPES } from '../../schema/limits.ts';
 import type { MediaNeed } from '../../schema/port/media-path.ts';
+import { mimeTypesOf } from '../../schema/rules/file-kinds.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import type { Session } from '../sync/session.ts';
 import { followed } from './followed.ts';
@@ -8,7 +8,7 @@ import { MediaCache } from './media-cache.ts';
 import { contentUrl, rangedResponse, wholeSize, type MediaRequest } from './media-request.ts';
 
 /** Formats that every browser shows or plays. */
-const SHOWN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', ...VIDEO_TYPES]);
+const SHOWN: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', ...mimeTypesOf('video')]);
 
 export interface MediaParts {
   readonly userId: Uuid;
@@ -50,8 +50,10 @@ export function openMedia({ userId, vault, session, language, isCurrent, isSpari
     const isLookup = request.need === 'device';
     const here = waiting ?? (await (isLookup ? stored(request) : cache.find(request)).catch(() => null));
     if (here !== null) return rangedResponse(here, here.type, request.range);
-    if (isLookup) return new Response(null, { status: 404 });
+    const isPreview = request.need === 'preview';
+    if (isLookup || (isPreview && isSparing())) return new Response(null, { status: 404 });
     const answer = await ask(request, request.range);
+    if (isPreview && answer !== null) return answer;
     if (answer !== null && request.range !== null) return play(request.fileId, answer, hold);
     if (answer?.ok === true) {
       const bytes = await answer.blob();

@@ -102,6 +102,28 @@ test("ROO-04 a student gets nobody else's names in any class of the student, and
   expect((await world.vault.outbox()).map(({ mutation }) => mutation.type)).toEqual(['student.update']);
 });
 
+test('F-209 the outbox names the student whom a change is about, also one who waits there', async () => {
+  const skill = skillRecord(classId, { points: 2, name: 'Good deed' });
+  await world.replica.put([skill]);
+  const { studentIds: [made = ''] } = await run('addStudents', { classId, students: [{ firstName: 'Ada', lastName: 'Lovelace' }] });
+  await run('rewardStudent', { classId, studentId: student._id, skillId: skill._id });
+  await world.vault.addMutation({ type: 'student.update', classId, studentId: made, patch: { firstName: 'Augusta' } });
+  const outbox = await world.open('outbox', {});
+  const shown = () => outbox.result()?.rows.map(({ mutation, who, reward }) => [mutation, who, reward?.name]);
+  await expect.poll(shown).toContainEqual(['reward.create', `${student.firstName} ${student.lastName}`, 'Good deed']);
+  expect(outbox.result()?.rows.find(({ mutation }) => mutation === 'student.create')).not.toHaveProperty('who');
+});
+
+test('F-201 points that wait are of the time when they were given: a report of the time since does not have them', async () => {
+  const skill = skillRecord(classId, { points: 3 });
+  await world.replica.put([skill]);
+  await run('rewardStudent', { classId, studentId: student._id, skillId: skill._id });
+  const since = (ms: number) => world.open('awards', { studentId: student._id, since: new Date(Date.now() + ms).toISOString(), limit: 5 });
+  const [earlier, later] = [await since(-60_000), await since(60_000)];
+  await expect.poll(() => earlier.result()?.rows).toHaveLength(1);
+  await expect.poll(() => later.result()?.rows).toEqual([]);
+});
+
 test('SYN-03 SYN-05 points count at once, only once when they are stored, and are rolled back when they are refused', async () => {
   const skill = skillRecord(classId, { points: 3 });
   await world.replica.put([skill]);

@@ -11,7 +11,7 @@ const ANSWERS_MAX = 100;
  * stay in memory (passwords, a whole account).
  */
 const CHANGES_NOTHING: ReadonlySet<CommandName> = new Set<CommandName>([
-  'checkEmail', 'exportAccount', 'studentCredentials', 'classCredentials', 'lookUpCode', 'publicStudents', 'pushFacts', 'keptSendings',
+  'checkEmail', 'exportAccount', 'studentCredentials', 'classCredentials', 'lookUpCode', 'checkInvitation', 'publicStudents', 'pushFacts', 'keptSendings',
   'readShared', 'storyReaders', 'storyAsked', 'threadMembers', 'recipients', 'fileBlob',
 ]);
 

@@ -1,5 +1,5 @@
 import { ON_DEVICE, type CommandError } from '../../schema/port/commands.ts';
-import type { Outcome } from '../sync/answer.ts';
+import type { Answer, Outcome } from '../sync/answer.ts';
 import { storageErrorOf } from '../replica/storage-error.ts';
 
 /** An expected failure of a command; it crosses to the page as data. */
@@ -27,11 +27,25 @@ export function valueOf<T>(answer: Outcome<T>): T {
     case 'ok':
       return answer.value;
     case 'problem':
-      throw new CommandFailure({ kind: 'problem', problem: answer.problem });
+      throw new CommandFailure({ kind: 'problem', problem: answer.problem, ...(answer.retryAfterMs === null ? {} : { retryAfterMs: answer.retryAfterMs }) });
     case 'unreachable':
-      throw new CommandFailure({ kind: 'offline' });
+      throw new CommandFailure(unreachableError(answer.reason));
     case 'expired':
       throw onDevice(401, 'Unauthorized');
+  }
+}
+
+/** Told apart for the user (F-203): no network, a server that cannot be reached, a portal, a fault of the server's side. */
+function unreachableError(reason: Extract<Answer<never>, { kind: 'unreachable' }>['reason']): CommandError {
+  switch (reason) {
+    case 'network':
+      // A browser that says it has a network may be wrong, and the words leave that open; one that says it has none is right.
+      return globalThis.navigator?.onLine === true ? { kind: 'offline', reason: 'server' } : { kind: 'offline' };
+    case 'captive':
+      return { kind: 'offline', reason: 'portal' };
+    case 'gateway':
+    case 'garbled':
+      return { kind: 'serverError' };
   }
 }
 

@@ -35,12 +35,16 @@ export const addDraftFiles: Command<'addDraftFiles'> = async (env, { place, file
     for (const { blob, name, lastModified } of files) {
       if (!(blob instanceof Blob)) throw new Error('a picked file without bytes');
       const present = (await vault.draft(place))?.attachments ?? [];
-      const accepted = acceptFile({ name, lastModified, size: blob.size, type: blob.type }, present, place.startsWith('story:') || place.startsWith('edit:'));
+      const accepted = await acceptFile({ name, lastModified, blob }, present);
       if (typeof accepted === 'string') {
         refused.push({ name, reason: accepted });
         continue;
       }
       const size = accepted.type === 'photo' ? await env.measure(blob) : null;
+      if (size === 'tooManyPixels') {
+        refused.push({ name, reason: 'pixels' });
+        continue;
+      }
       const file: AttachmentDraft = { fileId: newId(env), name, ...accepted, size: blob.size, width: size?.width ?? null, height: size?.height ?? null, lastModified };
       try {
         await vault.addDraftFile(place, file, blob);

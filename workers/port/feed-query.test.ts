@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import type { Story } from '../../schema/records/story.ts';
 import type { StoryView } from '../../schema/port/views.ts';
+import { mp4 } from '../../tests/support/file-samples.ts';
+import { videoSamples } from '../../tests/support/video-samples.ts';
 import { classRecord, storyRecord, threadRecord } from '../testing/sample-records.ts';
 import { openPortWorld, type Opened, type PortWorld } from '../testing/port-world.ts';
 
@@ -142,9 +144,10 @@ test('STO-03 a feed grows by its limit, newest first, and says where older posts
 test('UPL-01 files join a draft by the rules, and the post takes them with it', async () => {
   const place = `story:${classId}`;
   const file = (name: string, type: string, size = 3, lastModified = 1): { blob: Blob; name: string; lastModified: number } => ({ blob: new Blob(['x'.repeat(size)], { type }), name, lastModified });
-  const added = await world.port.run('addDraftFiles', { place, files: [file('a.jpg', 'image/jpeg'), file('a.jpg', 'image/jpeg'), file('b.pdf', 'application/pdf'), file('c.exe', 'application/x-msdownload'), file('d.png', 'image/png', 0), file('e.mp4', 'video/mp4')] });
+  const of = (name: string, bytes: Buffer) => ({ blob: new Blob([new Uint8Array(bytes)]), name, lastModified: 1 });
+  const added = await world.port.run('addDraftFiles', { place, files: [file('a.jpg', 'image/jpeg'), file('a.jpg', 'image/jpeg'), of('b.pdf', Buffer.from('%PDF-1.7')), file('c.exe', 'application/x-msdownload'), file('d.png', 'image/png', 0), of('e.mp4', mp4()), file('f.pdf', 'application/pdf')] });
   if (!added.ok) throw new Error('not added');
-  expect(added.value.refused).toEqual([{ name: 'a.jpg', reason: 'duplicate' }, { name: 'b.pdf', reason: 'mixed' }, { name: 'c.exe', reason: 'type' }, { name: 'd.png', reason: 'empty' }]);
+  expect(added.value.refused).toEqual([{ name: 'a.jpg', reason: 'duplicate' }, { name: 'b.pdf', reason: 'mixed' }, { name: 'c.exe', reason: 'type' }, { name: 'd.png', reason: 'empty' }, { name: 'f.pdf', reason: 'content' }]);
   expect(added.value.draft.attachments.map((attachment) => [attachment.originalName, attachment.type])).toEqual([['a.jpg', 'photo'], ['e.mp4', 'video']]);
   const many = await world.port.run('addDraftFiles', { place, files: Array.from({ length: 20 }, (_, index) => file(`p${index}.png`, 'image/png')) });
   if (!many.ok) throw new Error('not added');
@@ -155,6 +158,21 @@ test('UPL-01 files join a draft by the rules, and the post takes them with it', 
   await expect.poll(() => draft.result()).toBeNull();
   const feed = await world.open('feed', { classIds: [classId], limit: 5 });
   await expect.poll(() => only(feed)?.attachments.length).toBe(20);
+});
+
+test('F-108 a message takes MP4, WebM and MOV, as a post does', async () => {
+  for (const { name, bytes } of videoSamples()) {
+    const place = `thread:${crypto.randomUUID()}`;
+    const added = await world.port.run('addDraftFiles', { place, files: [{ blob: new Blob([new Uint8Array(bytes)]), name, lastModified: 1 }] });
+    expect(added).toMatchObject({ ok: true, value: { refused: [], draft: { attachments: [{ originalName: name, type: 'video' }] } } });
+  }
+});
+
+test('F-803 a photo that is too large for the server and for this device is said when it is picked', async () => {
+  await world.close();
+  world = await openPortWorld({ measure: () => Promise.resolve('tooManyPixels') });
+  const added = await world.port.run('addDraftFiles', { place: `story:${classId}`, files: [{ blob: new Blob(['x']), name: 'panorama.jpg', lastModified: 1 }] });
+  expect(added).toMatchObject({ ok: true, value: { refused: [{ name: 'panorama.jpg', reason: 'pixels' }], draft: { attachments: [] } } });
 });
 
 test('a story that nobody has stored is missing after the first load, and an empty message is refused as data', async () => {

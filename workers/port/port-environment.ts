@@ -4,6 +4,8 @@ import type { ApiClient } from '../sync/api-client.ts';
 import type { Language } from '../../schema/rules/language.ts';
 import type { Uuid } from '../../schema/ids.ts';
 import type { MediaRequest } from '../media/media-request.ts';
+import type { measurePhoto } from '../files/measure-photo.ts';
+import type { LockedUser } from '../replica/vault-store.ts';
 import type { LiveSources } from './live/live-sources.ts';
 
 /** Everything of one logged-in user that the port serves from. */
@@ -26,6 +28,8 @@ export interface PortEnvironment {
   ready(): Promise<OpenUser | null>;
   /** Whether the browser has deleted what the last user had on this device, and nobody has logged in since. */
   hasLostData(): boolean;
+  /** Whose session on this device was revoked at the server, until they log in or are wiped; null: none, or somebody is logged in. */
+  locked(): LockedUser | null;
   /** The API for whoever has no session (yet). */
   readonly visitorApi: ApiClient;
   signIn(kind: 'user' | 'student', name: string, password: string): Promise<Answer<SignedIn>>;
@@ -37,6 +41,6 @@ export interface PortEnvironment {
   showLanguage(locale: string): void;
   /** The language that was chosen on this device; null: none. Counts from the next request on. */
   chooseLanguage(language: Language | null): Promise<void>;
-  /** Width and height of a picture; null where this platform cannot tell. */
-  measure(photo: Blob): Promise<{ width: number; height: number } | null>;
+  /** Width and height of a photo; null where this platform cannot tell, or that it is too large to be sent. */
+  measure(photo: Blob): ReturnType<typeof measurePhoto>;
 }

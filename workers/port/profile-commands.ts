@@ -20,9 +20,10 @@ export const updateProfile: Command<'updateProfile'> = async (env, { firstName, 
     const attachments: AttachmentDraft[] = [];
     if (avatar !== undefined && avatar !== null) {
       if (!(avatar.blob instanceof Blob)) throw new Error('a picked file without bytes');
-      const accepted = acceptFile({ name: avatar.name, lastModified: avatar.lastModified, size: avatar.blob.size, type: avatar.blob.type }, [], false);
+      const accepted = await acceptFile({ name: avatar.name, lastModified: avatar.lastModified, blob: avatar.blob }, []);
       if (typeof accepted === 'string' || accepted.type !== 'photo') return refuse('profile.avatar');
       const size = await env.measure(avatar.blob);
+      if (size === 'tooManyPixels') return refuse('profile.avatar');
       const file = { fileId: newId(env), name: avatar.name, ...accepted, size: avatar.blob.size, width: size?.width ?? null, height: size?.height ?? null };
       await vault.addDraftFile(PLACE, file, avatar.blob);
       attachments.push(file);

@@ -9,6 +9,7 @@ import { contextOf, loaded, runOver, type Query } from './query-run.ts';
 import { STORED } from './views/honest-of.ts';
 import { isRowOf, pendingIndexOf } from './views/pending-index.ts';
 import { RowMemo } from './views/row-memo.ts';
+import { estimatedAt } from './views/view-context.ts';
 import { invitationView, waitingAwardView, waitingInvitationView } from './views/student-view.ts';
 
 /** What a class gives points for; ids are made in the order of making. A class that waits on this device has the default skills. */
@@ -34,6 +35,7 @@ export const awardsQuery: Query<'awards'> = (sources, { studentId, since, limit 
     memo.begin();
     const waiting = loaded(sources.outbox).flatMap((row) => {
       if (!isRowOf(row, 'reward.create') || row.mutation.studentId !== studentId || stored.has(row.mutation.awardId)) return [];
+      if (since !== null && estimatedAt(row.madeAt, context) < since) return [];
       return memo.of(row.mutation.awardId, [row, context.me, context.offset, ...travelsOf([row], context)], () => waitingAwardView(row, context));
     });
     const shown = entries.slice(0, limit).filter((entry) => since === null || entry.resource.awardedAt >= since);

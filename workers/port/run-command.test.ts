@@ -14,6 +14,7 @@ function stuckDevice(clock: VirtualClock): PortEnvironment {
     watchCurrent: () => () => undefined,
     ready: never,
     hasLostData: () => false,
+    locked: () => null,
     visitorApi: createApiClient({ net: { request: never }, clock, language: () => 'en' }),
     signIn: never, adopt: never, leave: never, showLanguage: () => undefined, chooseLanguage: never, measure: never,
   };

@@ -26,7 +26,7 @@ const COMMANDS: { readonly [C in CommandName]: Command<C> } = {
 /** A command that only writes on this device hangs when the storage does; one that asks the server may take longer, ms. */
 const DEVICE_LIMIT_MS = 15_000;
 const SERVER_LIMIT_MS = 60_000;
-const ASKS_SERVER: ReadonlySet<CommandName> = new Set<CommandName>(['login', 'logout', 'exportAccount', 'eraseAccount', 'reportError', 'lookUpCode', 'publicStudents', 'checkEmail', 'register', 'requestPasswordReset', 'changePasswordByToken', 'verifyEmail', 'resendVerification', 'fetchOlderMessages', 'fetchOlderStories', 'fetchBelow', 'storyReaders', 'storyAsked', 'threadMembers', 'recipients', 'studentCredentials', 'resetStudentPassword', 'classCredentials', 'renewParentCode', 'renewClassCode', 'sendVerification', 'pushFacts', 'tryPush', 'setLanguage', 'fileBlob', 'addDraftFiles']);
+const ASKS_SERVER: ReadonlySet<CommandName> = new Set<CommandName>(['login', 'logout', 'exportAccount', 'eraseAccount', 'reportError', 'lookUpCode', 'checkInvitation', 'publicStudents', 'checkEmail', 'register', 'requestPasswordReset', 'changePasswordByToken', 'verifyEmail', 'resendVerification', 'fetchOlderMessages', 'fetchOlderStories', 'fetchBelow', 'storyReaders', 'storyAsked', 'threadMembers', 'recipients', 'studentCredentials', 'resetStudentPassword', 'classCredentials', 'renewParentCode', 'renewClassCode', 'sendVerification', 'pushFacts', 'tryPush', 'setLanguage', 'fileBlob', 'addDraftFiles']);
 
 /** Runs a command by its name. Never rejects; what takes too long answers as the storage or the network that hangs. */
 export async function runCommand<C extends CommandName>(env: PortEnvironment, name: C, args: ArgsOf<C>): Promise<CommandResult<C>> {

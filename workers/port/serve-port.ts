@@ -1,5 +1,5 @@
 import type { Emission, Extent, PartaPort } from '../../schema/port/port.ts';
-import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts';
+import type { ParamsOf, QueryName, ResultOf, SessionView } from '../../schema/port/queries.ts';
 import { classQuery } from './class-query.ts';
 import { classesQuery } from './classes-query.ts';
 import { CommandAnswers } from './command-answers.ts';
@@ -158,7 +158,7 @@ export function servePort(env: PortEnvironment): PartaPort {
       const subscription: Subscription = {
         listen,
         isRead: name === 'messages',
-        start: (sources, extent) => (sources === null ? anonymousRun(name, params, env.hasLostData()) : QUERIES[name](sources, { ...params, ...extent }, () => mark(subscription))),
+        start: (sources, extent) => (sources === null ? anonymousRun(name, params, visitorSession(env)) : QUERIES[name](sources, { ...params, ...extent }, () => mark(subscription))),
         run: null,
         extent: null,
         told: null,
@@ -211,9 +211,14 @@ function isIcons(name: QueryName, params: object): params is ParamsOf<'icons'> {
   return name === 'icons' && 'kind' in params;
 }
 
+function visitorSession(env: PortEnvironment): SessionView {
+  const locked = env.locked();
+  return { state: 'anonymous', ...(env.hasLostData() && { hasLostData: true as const }), ...(locked !== null && { locked: { role: locked.role, unsent: locked.unsent } }) };
+}
+
 /** What there is to see while nobody is logged in; everything else says nothing. */
-function anonymousRun<Q extends QueryName>(name: Q, params: ParamsOf<Q>, hasLostData: boolean): QueryRun<unknown> {
-  const results: Partial<{ [N in QueryName]: ResultOf<N> }> = { session: { state: 'anonymous', ...(hasLostData && { hasLostData }) }, syncStatus: IDLE_STATUS, draft: null, preferences: { keepWholeHistory: false, filesOnWifiOnly: false } };
+function anonymousRun<Q extends QueryName>(name: Q, params: ParamsOf<Q>, session: SessionView): QueryRun<unknown> {
+  const results: Partial<{ [N in QueryName]: ResultOf<N> }> = { session, syncStatus: IDLE_STATUS, draft: null, preferences: { keepWholeHistory: false, filesOnWifiOnly: false } };
   const icons = isIcons(name, params) ? iconRows(params.kind) : undefined;
   return { compute: () => icons ?? results[name], stop: () => undefined };
 }

@@ -1,4 +1,5 @@
 import type { SyncStatus } from '../../schema/port/status.ts';
+import { isQuiet } from '../../schema/rules/quiet-mutations.ts';
 import type { Query } from './query-run.ts';
 
 /**
@@ -11,8 +12,10 @@ export const syncStatusQuery: Query<'syncStatus'> = ({ status, outbox, isStorage
     compute(): SyncStatus | undefined {
       const [now, rows, isLost] = [status.read(), outbox.read(), isStorageLost.read() === true];
       if (now === undefined || (rows === undefined && !isLost)) return undefined;
-      const count = (state: 'waiting' | 'parked'): number => (rows ?? []).filter((row) => row.state === state).length;
-      return { ...now, waiting: count('waiting'), failed: count('parked'), ...(isLost && { storage: 'lost' as const }) };
+      const waiting = (rows ?? []).filter(({ state }) => state === 'waiting');
+      const quiet = waiting.filter(({ mutation }) => isQuiet(mutation.type)).length;
+      const failed = (rows ?? []).filter(({ state }) => state === 'parked').length;
+      return { ...now, waiting: waiting.length - quiet, failed, ...(quiet > 0 && { quiet }), ...(isLost && { storage: 'lost' as const }) };
     },
     stop: () => {
       for (const stop of stops) stop();

@@ -1,7 +1,9 @@
 import { Dexie, type EntityTable } from 'dexie';
-import type { Uuid } from '../../schema/ids.ts';
+import { z } from 'zod';
+import { uuidSchema, type Uuid } from '../../schema/ids.ts';
 import { SNAPSHOT_CACHE } from '../../schema/port/snapshot.ts';
 import { SHARED_CACHE } from '../../schema/port/shared-in.ts';
+import { roleSchema } from '../../schema/records/user.ts';
 import { DatabaseConnection } from './database-connection.ts';
 import { mediaCacheName } from './media-cache-name.ts';
 import { News } from './news.ts';
@@ -10,15 +12,19 @@ import { searchName } from './search-store.ts';
 import { asStorageErrors } from './storage-error.ts';
 import type { StoreReports } from './store-health.ts';
 import { vaultName } from './vault-database.ts';
-import type { DeviceStore } from './vault-store.ts';
+import type { DeviceStore, LockedUser } from './vault-store.ts';
 
 const CURRENT_USER = 'currentUser';
 /** Names this database; one that is made again has another name. */
 const MADE = 'made';
 /** Not `language`: under that key earlier builds kept the language of the last log-in, which nobody had chosen. */
 const CHOSEN_LANGUAGE = 'chosenLanguage';
+/** A LockedUser as JSON. */
+const LOCKED_USER = 'lockedUser';
 const USER_TOPIC = 'user';
 const LANGUAGE_TOPIC = 'language';
+
+const lockedUserSchema = z.object({ userId: uuidSchema, role: roleSchema, unsent: z.int().nonnegative() });
 
 type DeviceDatabase = Dexie & {
   values: EntityTable<{ key: string; value: string }, 'key'>;
@@ -64,8 +70,29 @@ export class DexieDevice implements DeviceStore {
       if (userId === null) return this.#db.values.delete(CURRENT_USER);
       await this.#db.values.put({ key: CURRENT_USER, value: userId });
       await this.#db.wipes.delete(userId);
+      await this.#unlock(userId);
     });
     this.#news.tell(USER_TOPIC);
+  }
+
+  async lock(user: LockedUser): Promise<void> {
+    const wasHere = await this.#asOne(async () => {
+      if ((await this.#db.values.get(CURRENT_USER))?.value !== user.userId) return false;
+      await this.#db.values.bulkDelete([CURRENT_USER, CHOSEN_LANGUAGE]);
+      await this.#db.values.put({ key: LOCKED_USER, value: JSON.stringify(user) });
+      return true;
+    });
+    if (!wasHere) return;
+    this.#news.tell(USER_TOPIC);
+    if ('caches' in globalThis) await caches.delete(SNAPSHOT_CACHE);
+  }
+
+  async lockedUser(): Promise<LockedUser | null> {
+    return lockedUserIn((await this.#connection.run(() => this.#db.values.get(LOCKED_USER)))?.value);
+  }
+
+  async #unlock(userId: Uuid): Promise<void> {
+    if (lockedUserIn((await this.#db.values.get(LOCKED_USER))?.value)?.userId === userId) await this.#db.values.delete(LOCKED_USER);
   }
 
   watchCurrentUserId(listen: (userId: Uuid | null) => void): () => void {
@@ -95,6 +122,7 @@ export class DexieDevice implements DeviceStore {
       await this.#db.wipes.put({ userId });
       const isHere = (await this.#db.values.get(CURRENT_USER))?.value === userId;
       if (isHere) await this.#db.values.bulkDelete([CURRENT_USER, CHOSEN_LANGUAGE]);
+      await this.#unlock(userId);
       return isHere;
     });
     if (wasHere) this.#news.tell(USER_TOPIC);
@@ -133,6 +161,12 @@ export class DexieDevice implements DeviceStore {
   #asOne<T>(work: () => Promise<T>): Promise<T> {
     return this.#connection.run(() => this.#db.transaction('rw', this.#db.values, this.#db.wipes, work));
   }
+}
+
+function lockedUserIn(stored: string | undefined): LockedUser | null {
+  if (stored === undefined) return null;
+  const user = lockedUserSchema.safeParse(JSON.parse(stored));
+  return user.success ? user.data : null;
 }
 
 async function databasesOf(userId: Uuid): Promise<string[]> {

@@ -32,5 +32,5 @@ export function heldResource(resource: Resource): HeldRow {
 
 /** Whether a request is among those that wait for this user, who decides or may take it back. */
 export function isWaiting(resource: Resource): boolean {
-  return resource['@type'] === 'ConnectionRequest' && (resource.canReview || resource.canDelete);
+  return resource['@type'] === 'ConnectionRequest' && resource.status === null && (resource.canReview || resource.canDelete);
 }

@@ -1,7 +1,7 @@
 import type { Iri, Uuid } from '../../schema/ids.ts';
 import type { DraftOptions, Refusal } from '../../schema/port/views.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
-import type { Me } from '../../schema/records/user.ts';
+import type { Me, Role } from '../../schema/records/user.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 
 /** A row of the outbox. `seq` counts up and orders it; the device clock orders nothing (invariants 5 and 19). */
@@ -155,12 +155,24 @@ export interface VaultStore {
   close(): Promise<void>;
 }
 
+/** Whose session was revoked at the server while they used this device (F-205). */
+export interface LockedUser {
+  readonly userId: Uuid;
+  readonly role: Role;
+  /** Changes and drafts that are stored for their next login. */
+  readonly unsent: number;
+}
+
 /** The device's own small database: who is logged in, and which wipes have not finished (invariant 18). */
 export interface DeviceStore {
   currentUserId(): Promise<Uuid | null>;
   /** Whoever is here has no mark: what it spoke of is wiped before, or is theirs again. */
   setCurrentUserId(userId: Uuid | null): Promise<void>;
   watchCurrentUserId(listen: (userId: Uuid | null) => void): () => void;
+  /** In one step nobody is logged in any more, and `user` is locked; nothing happens where they are not the current user. */
+  lock(user: LockedUser): Promise<void>;
+  /** The user who is locked on this device until they log in or are wiped; null: none. */
+  lockedUser(): Promise<LockedUser | null>;
   /** In one step nobody is logged in as this user any more: a kill behind it leaves nobody who could go on writing into what will be wiped. */
   markWipe(userId: Uuid): Promise<void>;
   pendingWipes(): Promise<readonly Uuid[]>;

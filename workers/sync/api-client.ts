@@ -18,6 +18,8 @@ export interface SendOptions<C extends Call = Call> {
   /** A body that the contract made (a mutation's plan), of a call that is known at run time only. */
   readonly planned?: unknown;
   readonly key?: string;
+  /** How long ago the user did it, ms: the server dates it by that, whatever this device's clock says (F-201). */
+  readonly ageMs?: number;
   /** Beside those that every request has; the answer's come with it. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string;
@@ -51,7 +53,7 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
     const retryAfterMs = retryAfterOf(response.headers['retry-after'], serverClock.now());
     const type = (response.headers['content-type'] ?? '').split(';')[0]?.trim();
     if (response.status >= 400) {
-      const problem = type === PROBLEM_JSON ? problemSchema.safeParse(parseJson(response.text)) : null;
+      const problem = type === PROBLEM_JSON ? problemOf(response) : null;
       if (problem?.success !== true) return response.status >= 500 ? { kind: 'unreachable', reason: 'gateway', retryAfterMs: strangersWait(retryAfterMs) } : unreachable('captive');
       serverClock.learn(response.headers['date'], sentAt);
       const language = response.headers['content-language'];
@@ -75,6 +77,12 @@ export function createApiClient(parts: { net: Net; clock: Clock; language: () =>
   };
 }
 
+/** All members of a problem may be missing (RFC 9457): its status is that of the response then. */
+function problemOf({ status, text }: HttpResponse) {
+  const parsed = parseJson(text);
+  return problemSchema.safeParse(typeof parsed === 'object' && parsed !== null ? { status, ...parsed } : parsed);
+}
+
 function unreachable(reason: 'network' | 'captive' | 'garbled'): Answer<never> {
   return { kind: 'unreachable', reason, retryAfterMs: null };
 }
@@ -90,6 +98,7 @@ function requestOf(call: Call, options: SendOptions, language: string): HttpRequ
   const headers: Record<string, string> = { accept: JSON_LD, 'accept-language': language };
   if (options.token !== undefined) headers['authorization'] = `Bearer ${options.token}`;
   if (options.key !== undefined) headers['idempotency-key'] = options.key;
+  if (options.ageMs !== undefined) headers['mutation-age'] = String(Math.max(0, Math.round(options.ageMs)));
   if (typeof body === 'string') headers['content-type'] = call.method === 'PATCH' ? MERGE_PATCH : JSON_LD;
   return {
     method: call.method,

@@ -42,6 +42,8 @@ export interface EngineParts {
   readonly drawFirstMs?: number;
   /** What this platform can do with photos; absent: nothing. */
   readonly pictures?: Pictures;
+  /** Locks the device when the session was revoked at the server (F-205). */
+  readonly lock?: () => Promise<void>;
 }
 
 /** `left`: rows that still wait. `ledElsewhere`: it is for a living tab to send them. */
@@ -88,7 +90,7 @@ const LOOK_AFTER_MS = 5_000;
 export function createEngine(parts: EngineParts): Engine {
   const { env, replica, vault } = parts;
   const realm = uuidV7(env.clock.now(), (bytes) => env.random.bytes(bytes));
-  const session = createSession({ env, vault, api: parts.api });
+  const session = createSession({ env, vault, api: parts.api, lock: parts.lock });
   const api = createAuthorizedApi(parts.api, session);
   const status = createStatusBoard(env.bus);
   const board = createTravellingBoard(env);

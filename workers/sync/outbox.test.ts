@@ -53,6 +53,23 @@ test('R-OUT-15 what was just written is sent after its frame, and at once when s
   expect(bodies(world)).toEqual(['drawn first', 'woken']);
 });
 
+test('F-201 R-OUT-19 what was done without a network says how long ago that was, whatever the clock of the device says, at each try anew', async () => {
+  const { world, engine } = await device();
+  world.skewMs = 86_400_000;
+  world.fault = () => 'cut';
+  await world.vault.addMutation(message('from the forest'));
+  await world.clock.advance(3 * 3_600_000);
+  let isFirst = true;
+  world.fault = ({ method, path }) => (method === 'POST' && path.endsWith('/messages') && isFirst ? ((isFirst = false), 'lose') : 'pass');
+  engine.wake('online');
+  await world.clock.advance(60_000);
+  expect(bodies(world)).toEqual(['from the forest']);
+  const [first = 0, second = 0] = world.server.ages;
+  expect(world.server.ages).toHaveLength(2);
+  expect(Math.floor(first / 3_600_000)).toBe(3);
+  expect(second - first).toBeGreaterThan(0);
+});
+
 test('R-OUT-16 a reward stays for five seconds, whatever wakes, and may be taken back; the next one goes', async () => {
   const { world, engine } = await device();
   const student = studentRecord({ classes: [iri.class(CLASS)] });

@@ -70,7 +70,7 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   // An earlier try may have arrived, and the answer be of then.
   const ticket = isFirst ? queue.ticket() : EARLIEST;
   signal.throwIfAborted();
-  const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, signal });
+  const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, ageMs: parts.env.clock.now() - marked.madeAt, signal });
   signal.throwIfAborted();
   const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));
   if (!isThrough) {

@@ -10,10 +10,10 @@ function stored(parts: Partial<StoredSession>): StoredSession {
   return { accessToken: LONG, refreshToken: LONG, accessTokenExpiresAt: 1000, refreshTokenExpiresAt: 9000, state: 'active', ...parts };
 }
 
-function realm(world: World, name: string): AuthorizedApi {
+function realm(world: World, name: string, lock?: () => Promise<void>): AuthorizedApi {
   const env = world.env(name);
   const api = world.api(env);
-  return createAuthorizedApi(api, createSession({ env, vault: world.vault, api }));
+  return createAuthorizedApi(api, createSession({ env, vault: world.vault, api, lock }));
 }
 
 async function run<T>(world: World, work: Promise<T>): Promise<T> {
@@ -70,6 +70,22 @@ test.each([
   world.fault = (request) => (request.path.endsWith('/refresh') ? fault : 'pass');
   expect((await run(world, realm(world, 'tab').send(meCall))).kind).toBe('unreachable');
   expect((await world.vault.session())?.state).toBe('active');
+});
+
+test.each([
+  ['sessionRevoked', ['locked while active']],
+  ['sessionEnded', []],
+])('F-205 R-SESS-10 a refresh refused as %s locks the device before the tokens go, or does not', async (code, locks) => {
+  const world = new World();
+  await world.logIn();
+  world.server.retireAccessTokens();
+  const problem = { status: 401, headers: { 'content-type': 'application/problem+json' }, text: JSON.stringify({ type: 'about:blank', title: 'No', status: 401, code }) };
+  world.fault = (request) => (request.path.endsWith('/refresh') ? problem : 'pass');
+  const seen: string[] = [];
+  const api = realm(world, 'tab', async () => void seen.push(`locked while ${(await world.vault.session())?.state}`));
+  expect((await run(world, api.send(meCall))).kind).toBe('expired');
+  expect(seen).toEqual(locks);
+  expect((await world.vault.session())?.state).toBe('expired');
 });
 
 test('SES-03 R-SESS-04 a refused refresh clears both tokens and keeps what is stored', async () => {

@@ -1,6 +1,7 @@
 import { refreshCall, type Tokens } from '../../schema/calls/auth-calls.ts';
 import { TOKEN_LENGTH_FLOOR } from '../../schema/limits.ts';
 import type { StoredSession, VaultStore } from '../replica/vault-store.ts';
+import type { Answer } from './answer.ts';
 import type { ApiClient } from './api-client.ts';
 import { tellBus } from './bus-messages.ts';
 import type { Environment } from './environment.ts';
@@ -42,12 +43,20 @@ export function sessionOf(tokens: Tokens): StoredSession {
   return { ...tokens, state: 'active' };
 }
 
+export interface SessionParts {
+  readonly env: Pick<Environment, 'clock' | 'locks' | 'bus'>;
+  readonly vault: VaultStore;
+  readonly api: ApiClient;
+  /** Locks the device: the server said that the session was revoked (F-205). Absent: this device has no screens. */
+  readonly lock?: (() => Promise<void>) | undefined;
+}
+
 /**
  * The session of one user, shared by every realm through the vault. Only one refresh is in flight anywhere: the lock is
  * taken and the vault read again before anything is asked (R-SESS-02). A lost answer leaves the stored refresh token as
  * it was, and the next try shows the same one (R-SESS-03).
  */
-export function createSession(parts: { env: Pick<Environment, 'clock' | 'locks' | 'bus'>; vault: VaultStore; api: ApiClient }): Session {
+export function createSession(parts: SessionParts): Session {
   const { env, vault, api } = parts;
   let running: Promise<TokenAnswer> | null = null;
 
@@ -75,7 +84,10 @@ export function createSession(parts: { env: Pick<Environment, 'clock' | 'locks' 
       tellBus(env.bus, { type: 'session' });
       return { kind: 'token', token: answer.value.accessToken };
     }
-    return verdictOf(answer) === 'retry' ? { kind: 'unreachable' } : expire(stored);
+    if (verdictOf(answer) === 'retry') return { kind: 'unreachable' };
+    // First the lock: a kill between the two leaves tokens that are refused again, never a readable device (R-SESS-10).
+    if (isRevoked(answer)) await parts.lock?.();
+    return expire(stored);
   }
 
   /** Both tokens are cleared; replica, outbox and the times stay (invariant 17). */
@@ -103,6 +115,10 @@ export function createSession(parts: { env: Pick<Environment, 'clock' | 'locks' 
       });
     },
   };
+}
+
+function isRevoked(answer: Answer<unknown>): boolean {
+  return answer.kind === 'problem' && answer.problem.code === 'sessionRevoked';
 }
 
 function isFresh(stored: StoredSession, serverClock: ServerClock): boolean {

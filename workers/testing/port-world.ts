@@ -4,7 +4,7 @@ import type { ParamsOf, QueryName, ResultOf } from '../../schema/port/queries.ts
 import type { Me } from '../../schema/records/user.ts';
 import { browserClock, browserRandom } from '../platform/browser-environment.ts';
 import { LiveSources } from '../port/live/live-sources.ts';
-import type { OpenUser } from '../port/port-environment.ts';
+import type { OpenUser, PortEnvironment } from '../port/port-environment.ts';
 import { servePort } from '../port/serve-port.ts';
 import { DexieVault } from '../replica/dexie-vault.ts';
 import { RxdbReplica } from '../replica/rxdb-replica.ts';
@@ -46,8 +46,8 @@ export interface Opened<Q extends QueryName> {
   readonly handle: number;
 }
 
-/** The port over the real stores (fake-indexeddb) and an engine without a server. The first load counts as done. `clock`: the time that queries go by. */
-export async function openPortWorld({ clock = browserClock }: { clock?: Clock } = {}): Promise<PortWorld> {
+/** The port over the real stores (fake-indexeddb) and an engine without a server. The first load counts as done. `clock`: the time that queries go by; `measure`: what is told of picked photos. */
+export async function openPortWorld({ clock = browserClock, measure = () => Promise.resolve({ width: 4, height: 3 }) }: { clock?: Clock; measure?: PortEnvironment['measure'] } = {}): Promise<PortWorld> {
   const me = meRecord();
   const health = new StoreHealth();
   const vault = new DexieVault(me._id, { reports: health });
@@ -72,6 +72,7 @@ export async function openPortWorld({ clock = browserClock }: { clock?: Clock } 
     },
     ready: () => Promise.resolve(user),
     hasLostData: () => false,
+    locked: () => null,
     visitorApi,
     signIn: (kind, name, password) => signIn(visitorApi, kind, name, password),
     adopt({ me: adopted }) {
@@ -84,7 +85,7 @@ export async function openPortWorld({ clock = browserClock }: { clock?: Clock } 
     },
     showLanguage: () => undefined,
     chooseLanguage: () => Promise.resolve(),
-    measure: () => Promise.resolve({ width: 4, height: 3 }),
+    measure,
   });
   const port: TestPort = { ...served, run: (name, args, commandId = crypto.randomUUID()) => served.run(name, args, commandId) };
   return {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, instant, versionColumn } from './columns.ts';
 import { sessions, users } from './people.ts';
 
@@ -13,6 +13,9 @@ export const webSubscriptions = pgTable(
     endpoint: text('endpoint').notNull(),
     publicKey: text('public_key').notNull(),
     authToken: text('auth_token').notNull(),
+    /** Tries in a row that its push service did not take, and when the first of them was (PUSH_FAILURES_MAX). */
+    failures: integer('failures').notNull().default(0),
+    failingSince: instant('failing_since'),
     createdAt: createdAtColumn(),
     version: versionColumn(),
   },

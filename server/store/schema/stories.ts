@@ -85,6 +85,8 @@ export const comments = pgTable(
     authorId: uuid('author_id').notNull().references(() => users.id),
     body: text('body').notNull(),
     commentedAt: createdAtColumn(),
+    /** Null: when it arrived. */
+    writtenAt: instant('written_at'),
     version: versionColumn(),
   },
   (table) => [index('comments_story').on(table.storyId, table.commentedAt), index('comments_author').on(table.authorId), check('comments_body', sql`length(btrim(${table.body})) between 1 and 10000`)],

@@ -24,7 +24,11 @@ export const threads = pgTable(
   ],
 );
 
-/** `lastReadAt` is createdAt of the newest message read. `version` grows with the member's own marks. */
+/**
+ * `lastReadAt` is createdAt of the newest message read; `historyUntil` that of the newest one before the member joined: up
+ * to it nothing counts as unread (F-206), but nobody is told that it was read. `version` grows with
+ * the member's own marks.
+ */
 export const threadMembers = pgTable(
   'thread_members',
   {
@@ -33,6 +37,7 @@ export const threadMembers = pgTable(
     isNotificationEnabled: boolean('is_notification_enabled').notNull().default(true),
     lastReadMessageId: uuid('last_read_message_id'),
     lastReadAt: instant('last_read_at'),
+    historyUntil: instant('history_until'),
     version: versionColumn(),
   },
   (table) => [primaryKey({ columns: [table.threadId, table.userId] }), index('thread_members_user').on(table.userId)],
@@ -47,6 +52,7 @@ export const threadLeavers = pgTable(
     isNotificationEnabled: boolean('is_notification_enabled').notNull(),
     lastReadMessageId: uuid('last_read_message_id'),
     lastReadAt: instant('last_read_at'),
+    historyUntil: instant('history_until'),
     version: versionColumn(),
     leftAt: instant('left_at').notNull().defaultNow(),
   },
@@ -65,6 +71,8 @@ export const messages = pgTable(
     /** No foreign key: that a message is an answer outlives the message that it answers. */
     replyToId: uuid('reply_to_id'),
     createdAt: instant('created_at').notNull(),
+    /** Null: when it arrived. */
+    writtenAt: instant('written_at'),
     version: integer('version').notNull().default(1),
   },
   (table) => [

@@ -78,13 +78,13 @@ function Facts({ report }: { report: ErrorReport }) {
       {FACTS.map((fact) => (
         <div key={fact} className="contents">
           <dt className="text-ink-2">{t(`report.fact.${fact}`)}</dt>
-          <dd className="break-words">{report[fact]}</dd>
+          <dd className="wrap-anywhere">{report[fact]}</dd>
         </div>
       ))}
       {report.frames.length > 0 && (
         <>
           <dt className="text-ink-2">{t('report.fact.frames')}</dt>
-          <dd className="break-words whitespace-pre-line">{report.frames.join('\n')}</dd>
+          <dd className="wrap-anywhere whitespace-pre-line">{report.frames.join('\n')}</dd>
         </>
       )}
     </dl>

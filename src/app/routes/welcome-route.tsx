@@ -1,6 +1,7 @@
-import { HardDrive } from 'lucide-react';
+import { HardDrive, LockKeyhole } from 'lucide-react';
 import { Fragment, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { LockedView } from '../../../schema/port/queries.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useSession } from '../../data/use-session.ts';
 import type { Visitor } from '../../features/welcome/welcome-page.tsx';
@@ -21,6 +22,19 @@ function LostData() {
   );
 }
 
+/** The session was revoked at the server: nothing is shown before the login, and what is unsent is counted (F-205). */
+function Locked({ unsent }: LockedView) {
+  const { t } = useTranslation('app');
+  return (
+    <div className="mx-auto max-w-300 px-4 pt-3 md:px-8">
+      <Banner kind="notice" icon={LockKeyhole} title={t('locked.title')} action={{ label: t('locked.login'), to: '/login' }}>
+        <span>{t('locked.text')}</span>
+        {unsent > 0 && <span>{` ${t('locked.unsent', { count: unsent })}`}</span>}
+      </Banner>
+    </div>
+  );
+}
+
 /** The main page with the login dialogs above it; whoever is logged in goes on (WEL-02). */
 export function WelcomeRoute() {
   const session = useSession();
@@ -33,6 +47,7 @@ export function WelcomeRoute() {
   return (
     <Fragment>
       {session?.hasLostData && <LostData />}
+      {session?.locked && <Locked {...session.locked} />}
       {page}
       {visitor && (
         <Suspense fallback={null}>

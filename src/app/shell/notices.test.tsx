@@ -10,6 +10,7 @@ import { fakeMe, fakeStatus } from '../../../tests/support/fake-school.ts';
 import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
+import { deviceZone } from '../../i18n/profile-zone.ts';
 import { setLanguage, startI18n } from '../../i18n/i18n.ts';
 import { Notices } from './notices.tsx';
 
@@ -28,7 +29,7 @@ afterEach(() => {
 });
 
 async function showNotices(status: Partial<SyncStatus>, state: 'active' | 'expired' = 'active', isEmailVerified = true): Promise<string[]> {
-  const me = fakeMe('parent', { isEmailVerified });
+  const me = fakeMe('parent', { isEmailVerified, timeZone: deviceZone() });
   port = new FakePort({ syncStatus: () => fakeStatus(status), session: () => ({ state, me }) });
   client = new PortClient(() => port.connection());
   render(

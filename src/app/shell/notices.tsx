@@ -16,6 +16,7 @@ import { rememberWantedPath } from '../wanted-path.ts';
 import { EmailNotice } from './email-notice.tsx';
 import { isLaterDay } from './first-day.ts';
 import { PushPrompt } from './push-prompt.tsx';
+import { ZoneNotice } from './zone-notice.tsx';
 
 /** How long "Back online" stays, ms. */
 const BACK_ONLINE_MS = 4000;
@@ -92,12 +93,14 @@ function Questions({ me }: { me: Me }) {
   if (isAsking) return <PushPrompt me={me} onAnswered={() => setAsking(false)} />;
   if (me.role !== 'student' && !me.isEmailVerified) return <EmailNotice me={me} />;
   return (
-    isLater &&
-    !start.hasAsked && (
-      <Suspense fallback={null}>
-        <InstallPrompt />
-      </Suspense>
-    )
+    <>
+      <ZoneNotice timeZone={me.timeZone} />
+      {isLater && !start.hasAsked && (
+        <Suspense fallback={null}>
+          <InstallPrompt />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -19,7 +19,7 @@ export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
   const children = useQuery('students', { classId: null });
   const classes = useQuery('classes', { status: 'active' });
   const requests = useQuery('requests', {});
-  const pending = requests?.rows.filter((request) => request.status === null) ?? [];
+  const pending = requests?.rows.filter(({ status }) => status !== 'accepted') ?? [];
   const unread = useUnread();
   const { pathname } = useLocation();
   const childHere = childOfPath(pathname, children?.rows ?? []);
@@ -49,7 +49,7 @@ export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
           to={requestPath(request)}
           disc={<Disc tone={studentTone(request.studentPreview.icon)} picture={request.studentPreview.icon} size={44} />}
           label={t('sider.requestOf', { initials: request.studentPreview.initials })}
-          notes={[t('sider.requestPending'), request.classTitle]}
+          notes={[t(request.status === null ? 'sider.requestPending' : 'sider.requestDeclined'), request.classTitle]}
         />
       ))}
       <SiderButton icon={UserPlus} label={t('joining:add.open')} onPress={onAddStudents} />

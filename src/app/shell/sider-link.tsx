@@ -32,7 +32,7 @@ export interface SiderLinkProps {
 /** A row of the sider that leads somewhere; lies on the paper where one is. */
 export function SiderLink({ to, label, icon: Icon, disc, notes = [], wraps = false, count = 0, countLabel, trailing, end = false, isHere = false, large = false }: SiderLinkProps) {
   const isActive = useMatch({ path: to, end }) !== null || isHere;
-  const lines = wraps ? 'line-clamp-2 break-words hyphens-auto' : 'block truncate';
+  const lines = wraps ? 'line-clamp-2 wrap-anywhere hyphens-auto' : 'block truncate';
   return (
     <Link to={to} aria-current={isActive ? 'page' : undefined} className={classNames(ROW, disc ? (notes.length > 1 ? 'min-h-19' : large ? 'min-h-17' : 'min-h-15') : 'min-h-12', isActive ? 'bg-card shadow-e1' : QUIET)}>
       {Icon && <Icon className="mx-1.5 size-5 text-ink-2" />}

@@ -4,6 +4,7 @@ import { classNames } from '../../lib/class-names.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { IconType } from '../icon-type.ts';
 import { Ring } from '../ring.tsx';
+import { FileName } from './file-name.tsx';
 import { toneClass, type Tone } from '../tone.ts';
 
 export interface DocumentTileProps {
@@ -36,7 +37,7 @@ export function DocumentTile({ name, size, percent = null, fault, onDownload, pl
         <Icon className="size-6" />
       </span>
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-label break-words">{name}</span>
+        <FileName name={name} className="text-label" />
         <span className={classNames('block text-small tabular-nums', fault === undefined ? 'text-ink-2' : 'text-coral-ink')}>{fault !== undefined ? fault : percent === null ? format.size(size) : t('sendingPercent', { percent: Math.floor(percent) })}</span>
       </span>
       {percent === null ? <Download className="size-5 shrink-0 text-ink-3" /> : <Ring percent={percent} className="size-5 text-board-ink" />}

@@ -1,11 +1,10 @@
 import { Play } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { VideoFaultKind } from './video-facts.ts';
 
 export interface VideoFaultProps {
-  src: string;
-  /** Without a network the bytes cannot be had, which a player does not tell from bytes that it cannot play. */
-  isOffline: boolean;
+  fault: VideoFaultKind;
   label: string;
   /** Whoever pressed play by keys goes on here. */
   takesFocus: boolean;
@@ -14,17 +13,17 @@ export interface VideoFaultProps {
 }
 
 /** In the place of a video that did not play: why, and the way to try again. */
-export function VideoFault({ src, isOffline, label, takesFocus, onAgain }: VideoFaultProps) {
+export function VideoFault({ fault, label, takesFocus, onAgain }: VideoFaultProps) {
   const { t } = useTranslation('media');
   const wordsId = useId();
   const button = useRef<HTMLButtonElement>(null);
-  const isThere = src.startsWith('blob:') || !isOffline;
+  const mayPassByItself = fault === 'offline' || fault === 'network';
   useEffect(() => {
     if (takesFocus) button.current?.focus();
   }, [takesFocus]);
   useEffect(() => {
     // The bytes were there and did not play: nor will they now.
-    if (isThere) return undefined;
+    if (!mayPassByItself) return undefined;
     const retry = () => onAgain({ isPressed: false, hadFocus: document.activeElement === button.current });
     window.addEventListener('online', retry);
     window.addEventListener('focus', retry);
@@ -32,7 +31,7 @@ export function VideoFault({ src, isOffline, label, takesFocus, onAgain }: Video
       window.removeEventListener('online', retry);
       window.removeEventListener('focus', retry);
     };
-  }, [isThere, onAgain]);
+  }, [mayPassByItself, onAgain]);
   return (
     <div className="grid size-full place-content-center justify-items-center gap-2 p-3 text-center text-small text-white">
       <button
@@ -46,7 +45,7 @@ export function VideoFault({ src, isOffline, label, takesFocus, onAgain }: Video
         <Play className="size-6 fill-current" />
       </button>
       <output id={wordsId} className="max-w-72">
-        {t(isThere ? 'videoUnplayable' : 'videoNotHere')}
+        {t(`videoFault.${fault}`)}
       </output>
     </div>
   );

@@ -1,79 +1,88 @@
 import { Play } from 'lucide-react';
-import { Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lazyPart } from '../../lib/lazy-part.tsx';
-import type { VideoFaultProps } from './video-fault.tsx';
+import { useVideoPlayer } from './use-video-player.ts';
+import { VideoCaption } from './video-caption.tsx';
 
-export interface VideoTileProps extends Pick<VideoFaultProps, 'isOffline'> {
+export interface VideoTileProps {
+  id: string;
+  /** The URL that plays; undefined until somebody wants it where that costs a download. */
   src: string | undefined;
+  /** The URL of the first frame; undefined where it would cost a download. */
+  previewSrc: string | undefined;
   label: string;
-  /** Width by height. */
-  ratio: number;
-  /** Its bytes wait on this device: its first picture costs nothing. */
-  isHere?: boolean;
-  /** Where the address is only there once somebody wants it: the press that asks for it. */
+  /** Bytes. */
+  size: number;
+  isOffline: boolean;
+  /** Whether the bytes behind a URL can be had now. */
+  isReachable: (src: string) => Promise<boolean>;
+  /** How high the place may be, px. */
+  maxHeight: number;
+  /** Where the URL is only there once somebody wants it: the press that asks for it. */
   onAsk?: (() => void) | undefined;
-  /** It was asked for by a press on play: it plays once it is there. */
+  /** A press on play asked for the URL: the video plays once it is there. */
   wasAsked?: boolean;
+  onSave: () => void;
 }
 
-/** The moment whose picture stands there before it plays: a phone's browser shows none without. */
-const FIRST_PICTURE = '#t=0.001';
+/** The moment whose frame is the poster: a phone's browser shows none without. */
+const FIRST_FRAME = '#t=0.001';
+const PLACE = 'relative w-full overflow-hidden rounded-control bg-board-deep';
 
 const VideoFault = lazyPart(async () => (await import('./video-fault.tsx')).VideoFault);
 
 /**
- * A video in a place of known shape; nothing of it loads before it is asked for (data is somebody's money). Until then it
- * is one large button, since a player without a picture looks like nothing at all. Says so where it cannot be had.
+ * A video in its own shape, up to the media height: its first frame under one large button until it plays, then a
+ *  Below it are its length, its size and the button that saves it. Says why it does not play.
  */
-export function VideoTile({ src, isOffline, label, ratio, isHere = false, onAsk, wasAsked = false }: VideoTileProps) {
-  const { t } = useTranslation('media');
-  const video = useRef<HTMLVideoElement>(null);
-  const [tried, setTried] = useState({ isBroken: false, plays: false, hasFocus: false });
-  const [hasStarted, setStarted] = useState(false);
-  const again = useCallback<VideoFaultProps['onAgain']>(({ isPressed, hadFocus }) => setTried({ isBroken: false, plays: isPressed, hasFocus: hadFocus }), []);
-  const isPlayer = hasStarted || wasAsked || tried.plays;
-  const focusAgain = useCallback((element: HTMLVideoElement | null) => {
-    video.current = element;
-    if (tried.hasFocus) element?.focus();
-  }, [tried.hasFocus]);
-
-  const play = () => {
-    // The button goes with the press: whoever pressed it by keys goes on in the player. What does not play says so by its `error`.
-    video.current?.focus();
-    void video.current?.play().catch(() => undefined);
-  };
-
+export function VideoTile(props: VideoTileProps) {
+  const { src, previewSrc, label, size, maxHeight, onAsk, onSave } = props;
+  const { facts, isPlayer, fault, takesFocus, setVideo, play, again, onMeasured, onError } = useVideoPlayer(props);
+  const shownSrc = isPlayer ? src : previewSrc && previewSrc + FIRST_FRAME;
   return (
-    <div style={{ aspectRatio: ratio }} className="relative w-full overflow-hidden rounded-control bg-board-deep">
-      {src !== undefined && !tried.isBroken && (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- families film without captions
-        <video
-          ref={focusAgain}
-          src={isHere ? src + FIRST_PICTURE : src}
-          controls={isPlayer}
-          tabIndex={isPlayer ? undefined : -1}
-          playsInline
-          autoPlay={wasAsked || tried.plays}
-          preload={isHere ? 'metadata' : 'none'}
-          aria-label={label}
-          onPlay={() => setStarted(true)}
-          onError={({ currentTarget }) => setTried({ isBroken: true, plays: false, hasFocus: document.activeElement === currentTarget })}
-          className="size-full object-contain"
-        />
-      )}
-      {!isPlayer && !tried.isBroken && (src !== undefined || onAsk !== undefined) && (
-        <button type="button" aria-label={t('play', { name: label })} onClick={src === undefined ? onAsk : play} className="absolute inset-0 grid place-items-center text-white -outline-offset-2">
-          <span className="grid size-16 place-items-center rounded-full bg-[rgb(6_14_11/.5)]">
-            <Play className="size-8 fill-current" />
-          </span>
-        </button>
-      )}
-      {src !== undefined && tried.isBroken && (
-        <Suspense fallback={null}>
-          <VideoFault src={src} isOffline={isOffline} label={label} takesFocus={tried.hasFocus} onAgain={again} />
-        </Suspense>
-      )}
-    </div>
+    <figure style={{ maxWidth: Math.round(maxHeight * facts.ratio) }} className="m-0 w-full justify-self-center">
+      <div style={{ aspectRatio: facts.ratio }} className={PLACE}>
+        {shownSrc !== undefined && fault === null && (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- families film without captions
+          <video
+            ref={setVideo}
+            src={shownSrc}
+            controls={isPlayer}
+            tabIndex={isPlayer ? 0 : -1}
+            playsInline
+            autoPlay={isPlayer}
+            preload="metadata"
+            aria-label={label}
+            onLoadedMetadata={({ currentTarget }) => onMeasured(currentTarget)}
+            onError={({ currentTarget }) => onError(currentTarget)}
+            className="size-full object-contain"
+          />
+        )}
+        {!isPlayer && fault === null && <PlayButton label={label} onPress={src === undefined ? onAsk : play} />}
+        {fault !== null && (
+          <Suspense fallback={null}>
+            <VideoFault fault={fault} label={label} takesFocus={takesFocus} onAgain={again} />
+          </Suspense>
+        )}
+      </div>
+      <VideoCaption seconds={facts.seconds} size={size} onSave={onSave} label={label} />
+    </figure>
+  );
+}
+
+function PlayButton({ label, onPress }: { label: string; onPress: (() => void) | undefined }) {
+  const { t } = useTranslation('media');
+  return (
+    <button
+      type="button"
+      aria-label={t('play', { name: label })}
+      onClick={onPress}
+      className="absolute inset-0 grid place-items-center text-white -outline-offset-2"
+    >
+      <span className="grid size-16 place-items-center rounded-full bg-[rgb(6_14_11/.5)]">
+        <Play className="size-8 fill-current" />
+      </span>
+    </button>
   );
 }

@@ -11,16 +11,23 @@ import { AccountPage } from './account-page.tsx';
 
 const FIRST: AccountPlace = { form: 'authorization', role: null };
 
-/** The login as a page of its own (/login, /auth); `expiredRole`: whose session ended, so that they find their form. */
-export function LoginPage({ expiredRole }: { expiredRole: Role | null }) {
+export interface LoginPageProps {
+  /** Whose session has expired; everything on the device is readable still. */
+  expiredRole: Role | null;
+  /** Whose session was revoked; nothing is shown before they log in (F-205). */
+  lockedRole?: Role | null;
+}
+
+/** The login as a page of its own (/login, /auth); whose session ended finds their form. */
+export function LoginPage({ expiredRole, lockedRole = null }: LoginPageProps) {
   const { t } = useTranslation('auth');
   const title = useAccountTitle();
   // From a student's card.
   const login = loginOfHash(useLocation().hash);
-  const [kind, setKind] = useState<'user' | 'student'>(expiredRole === 'student' || login !== null ? 'student' : 'user');
+  const [kind, setKind] = useState<'user' | 'student'>((expiredRole ?? lockedRole) === 'student' || login !== null ? 'student' : 'user');
   const [place, setPlace] = useState(FIRST);
   return (
-    <AccountPage title={title(place)} lead={expiredRole === null ? undefined : t('expired')}>
+    <AccountPage title={title(place)} lead={lockedRole !== null ? t('locked') : expiredRole === null ? undefined : t('expired')}>
       {place.form === 'authorization' && (
         <Segmented
           wide

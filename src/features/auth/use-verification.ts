@@ -1,17 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommandError } from '../../../schema/port/commands.ts';
-import type { Problem } from '../../../schema/wire.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
+import { unreachableKey } from '../../lib/use-command-error-words.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import type { VerifyLink } from './verify-link.ts';
 
 export type VerificationState =
   | { readonly kind: 'verifying' | 'confirmed' | 'offline' | 'resent' }
-  /** `problem`: what the server said, where it did. */
-  | { readonly kind: 'failed'; readonly problem: Problem | null; readonly isSending: boolean };
+  | { readonly kind: 'failed'; readonly error: CommandError; readonly isSending: boolean };
 
 export interface Verification {
   readonly state: VerificationState;
@@ -51,7 +50,7 @@ export function useVerification(link: VerifyLink): Verification {
     const result = await run('resendVerification', { userType, userId, locale: currentLanguage() });
     setState(result.ok ? { kind: 'resent' } : { ...state, isSending: false });
     if (result.ok) return;
-    if (result.error.kind === 'offline') toast({ kind: 'bad', text: t('fault.offline') });
+    if (result.error.kind === 'offline') toast({ kind: 'bad', text: t(`fault.${unreachableKey(result.error)}`) });
     else errorToast(result.error);
   }
   return {
@@ -66,5 +65,5 @@ export function useVerification(link: VerifyLink): Verification {
 
 function stateOf(error: CommandError): VerificationState {
   if (error.kind === 'offline') return { kind: 'offline' };
-  return { kind: 'failed', problem: error.kind === 'problem' ? error.problem : null, isSending: false };
+  return { kind: 'failed', error, isSending: false };
 }

@@ -44,7 +44,7 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
   const student = found?.state === 'ready' ? found.value : null;
   const isUnknown = found?.state === 'missing' || found?.state === 'unknown';
   return (
-    <Dialog open onClose={onClose} tall={!isUnknown} title={student ? t('titleOf', { name: personName(student) }) : t('title')}>
+    <Dialog open onClose={onClose} hasAddress tall={!isUnknown} title={student ? t('titleOf', { name: personName(student) }) : t('title')}>
       {isUnknown ? (
         <EmptyState drawing="desk" title={t(found.state === 'unknown' ? 'notHere' : 'missing')} />
       ) : (
@@ -67,7 +67,7 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
               <span>{t('away')}</span>
             </output>
           )}
-          <AwardList awards={shown} type={type} timeZone={timeZone} isComing={state === 'coming'} isWhole={state === 'here'} />
+          <AwardList awards={shown} type={type} isComing={state === 'coming'} isWhole={state === 'here'} />
         </div>
       )}
     </Dialog>
@@ -77,12 +77,11 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
 interface AwardListProps {
   awards: readonly AwardView[];
   type: SkillType;
-  timeZone: string | undefined;
   isComing: boolean;
   isWhole: boolean;
 }
 
-function AwardList({ awards, type, timeZone, isComing, isWhole }: AwardListProps) {
+function AwardList({ awards, type, isComing, isWhole }: AwardListProps) {
   const { t } = useTranslation('awards');
   const { t: shared } = useTranslation();
   const icons = useQuery('icons', { kind: 'skill' });
@@ -99,7 +98,7 @@ function AwardList({ awards, type, timeZone, isComing, isWhole }: AwardListProps
   return (
     <ul aria-label={t(type)} className="divide-y divide-line">
       {awards.map((award) => (
-        <AwardRow key={award._id} award={award} timeZone={timeZone} tone={toneNamed(icons?.rows.find(({ content }) => content === award.skillIcon)?.colour ?? 'star')} />
+        <AwardRow key={award._id} award={award} tone={toneNamed(icons?.rows.find(({ content }) => content === award.skillIcon)?.colour ?? 'star')} />
       ))}
     </ul>
   );

@@ -4,14 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Card } from '../../components/card.tsx';
 import { DateTile } from '../../components/date-tile.tsx';
-import { HonestState } from '../../components/honest-state.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import { toneClass, toneOf } from '../../components/tone.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useSaveIcs } from '../../lib/events/use-save-ics.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { FoldedText } from '../../lib/folded-text.tsx';
-import { honestProps } from '../../lib/honest-props.ts';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { RefusalNote } from '../../lib/refusal-note.tsx';
 import { useNow } from '../../lib/use-now.ts';
 import { soften } from '../../lib/soften.ts';
@@ -32,7 +31,6 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
   const saveIcs = useSaveIcs();
   const nameId = useId();
   const tone = isNext ? 'star' : toneOf(event._id);
-  const honest = honestProps(event.honest);
   const items: MenuItemSpec[] = [
     ...(event.canEdit ? [{ label: t('menu.edit'), icon: Pencil, onSelect: () => onEdit(event) }] : []),
     {
@@ -48,7 +46,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
       <div className="min-w-0 flex-1">
         <div className="flex items-start">
           <div className="min-w-0 flex-1">
-            <h3 id={nameId} className="text-subtitle break-words hyphens-auto">
+            <h3 id={nameId} className="text-subtitle wrap-anywhere hyphens-auto">
               <bdi>{soften(event.title)}</bdi>
             </h3>
             <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-tone-ink">
@@ -56,7 +54,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
                 <Clock className="size-4.5" />
                 <span>{words.span(event, now)}</span>
               </span>
-              {honest && <HonestState {...honest} />}
+              <PendingState honest={event.honest} />
             </p>
           </div>
           <Menu label={t('menu.label', { title: event.title })} icon={Ellipsis} items={items} className="-mt-1 -mr-2.5" />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { eventRecord } from '../../../workers/testing/sample-records.ts';
-import { BLANK_EVENT, eventFormRules, firstStart, valuesOf, type EventFormValues, type EventFormWorld } from './event-form-rules.ts';
+import { BLANK_EVENT, eventFormRules, firstStart, overOf, valuesOf, type EventFormValues, type EventFormWorld } from './event-form-rules.ts';
 
 /** 12:00 on Sunday the 22nd in Moscow. */
 const world: EventFormWorld = { now: () => Date.parse('2026-11-22T09:00:00.000Z'), timeZone: 'Europe/Moscow', before: null };
@@ -28,6 +28,14 @@ test('CAL-02 each broken rule of dates is said at its field', () => {
   expect(faults({ ...fair, startDate: '2026-11-21', endDate: '2026-11-21' })).toEqual({ endDate: 'endDay' });
   expect(faults({ ...fair, endTime: '12:29' })).toEqual({ startTime: 'startTime' });
   expect(faults({ ...fair, startDate: '2026-11-22', endDate: '2026-11-22', startTime: '08:00' }), 'earlier today is allowed').toEqual({});
+});
+
+test('F-215 of a time of today that has passed it is known whether the start or all of it is over', () => {
+  const today = { ...fair, startDate: '2026-11-22', endDate: '2026-11-22' };
+  const over = (values: Partial<EventFormValues>) => overOf({ ...today, ...values }, world.now(), world.timeZone);
+  expect(over({ startTime: '08:00', endTime: '11:59' })).toBe('all');
+  expect(over({ startTime: '08:00', endTime: '12:30' })).toBe('start');
+  expect([over({}), over({ startTime: '' }), over({ allDay: true }), over({ startTime: '08:00', endTime: '07:00' })]).toEqual([null, null, null, null]);
 });
 
 test('CAL-05 what is typed is the user’s wall; whole days are dates', () => {

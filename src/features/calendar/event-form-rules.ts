@@ -97,3 +97,11 @@ function faultOf(event: EventInput, { now, timeZone, before }: EventFormWorld): 
   if (isSameStart && (isSameEnd || fault === 'event.startPast')) return null;
   return fault;
 }
+
+/** What of a new event lies behind us already: rules are of days alone, and what is over goes to the past ones at once (F-215). */
+export function overOf(values: EventFormValues, now: number, timeZone: string): 'all' | 'start' | null {
+  const event = values.allDay ? null : eventOf(values, timeZone);
+  if (event === null || eventFault(event, now, timeZone) !== null) return null;
+  if (Date.parse(event.endDateTime) < now) return 'all';
+  return Date.parse(event.startDateTime) < now ? 'start' : null;
+}

@@ -13,9 +13,10 @@ import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 import { eventPatch, typedIn } from './event-changes.ts';
-import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, hourAfter, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
+import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, hourAfter, overOf, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
 import { useEventDraft } from './use-event-draft.ts';
 
 const LEFT_FROM = 20;
@@ -109,6 +110,7 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
     const isBehind = endTime === '' || ((endDate === '' || endDate === starts) && endTime <= startTime);
     if (startTime !== '' && isBehind && form.getFieldState('startTime').isDirty && !form.getFieldState('endTime').isDirty) form.setValue('endTime', hourAfter(startTime));
   }, [form, startTime]);
+  const over = overOf({ ...initial, ...useWatch({ control: form.control }) }, useNow(), timeZone);
   const first = firstStart(world);
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
   const titleLeft = EVENT_TITLE_MAX - title.trim().length;
@@ -123,6 +125,7 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
         {!allDay && <TextField type="time" label={t('form.time')} aria-label={t('form.endTime')} required {...form.register('endTime', TOGETHER)} error={fault('endTime')} />}
       </div>
       <Switch label={t('form.allDay')} checked={allDay} onChange={(isAllDay) => form.setValue('allDay', isAllDay, { shouldValidate: form.formState.isSubmitted })} className="w-full" />
+      <output className="-mt-2 text-small text-ink-2 empty:hidden">{over !== null && event === null && t(`form.over.${over}`)}</output>
       {isElsewhere && !allDay && <p className="-mt-2 text-small text-ink-3">{t('form.zone', { zone })}</p>}
       <TextArea label={t('form.description')} rows={2} maxRows={6} placeholder={t('form.descriptionHint')} {...form.register('description')} error={fault('description', EVENT_DESCRIPTION_MAX)} hint={textLeft <= LEFT_FROM && textLeft >= 0 ? t('form.left', { count: textLeft }) : undefined} />
     </form>

@@ -29,7 +29,7 @@ export function ChatPage({ classId, threadId, pathOf }: ChatPageProps) {
       <div className={classNames('grid min-h-0 flex-1 grid-cols-1 grid-rows-1', !isBare && '@min-[680px]:grid-cols-[minmax(280px,2fr)_minmax(0,3fr)] @min-[1040px]:grid-cols-[420px_minmax(0,1fr)]')}>
         <ThreadList classId={classId} threadId={threadId} pathOf={pathOf} className={isOpen ? 'hidden @min-[680px]:flex' : undefined} />
         {isOpen ? (
-          <Conversation key={threadId} threadId={threadId} backTo={pathOf(null)} />
+          <Conversation key={threadId} threadId={threadId} pathOf={pathOf} />
         ) : (
           !isBare && (
             <div className="hidden place-items-center bg-sunken @min-[680px]:grid">

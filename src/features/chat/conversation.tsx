@@ -18,8 +18,9 @@ import { useReply, type Reply } from './use-reply.ts';
 import { firstLimit, firstReach, useFirstWindowHere, useUnreadAtOpening } from './use-unread-at-opening.ts';
 
 /** One conversation: header, messages, and where one writes. Give it its thread's id as a key. */
-export function Conversation({ threadId, backTo }: { threadId: string; backTo: string }) {
+export function Conversation({ threadId, pathOf }: { threadId: string; pathOf: (threadId: string | null) => string }) {
   const { t } = useTranslation('chat');
+  const backTo = pathOf(null);
   const found = useQuery('thread', { threadId });
   const [params] = useSearchParams();
   const foundAt = params.get(FOUND_AT);
@@ -46,9 +47,9 @@ export function Conversation({ threadId, backTo }: { threadId: string; backTo: s
   const newest = messages.result?.rows.at(-1);
   const isEmpty = isKnown(messages.result) && newest === undefined;
   return (
-    <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
+    <div data-drop-area="" className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
       {!isEmpty && <DoodleWall />}
-      {thread === null ? <HeaderSkeleton /> : <ConversationHeader thread={thread} backTo={backTo} />}
+      {thread === null ? <HeaderSkeleton /> : <ConversationHeader thread={thread} backTo={backTo} pathOf={pathOf} />}
       {thread === null || unread === null || !isHere || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} unread={unread} messages={messages} jump={jump} reply={reply} />}
       {thread !== null && (thread.canCreateThreadMessage ? <MessageComposer threadId={threadId} newestOwn={newest?.isMine ? newest._id : null} reply={reply} /> : <ComposerLocked threadId={threadId} isOfClass={thread.class !== null} />)}
     </div>

@@ -31,6 +31,16 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
   const isFailed = honest.state === 'failed';
   const isPicture = message.body === '' && message.attachments.length > 0 && message.attachments.every(({ type }) => type === 'photo');
   const hasPicture = message.attachments.some(({ type }) => type !== 'file');
+  const meta = (
+    <MessageMeta
+      message={message}
+      className={
+        isPicture
+          ? 'absolute right-3 bottom-3 rounded-[11px] bg-[rgb(12_30_25/.6)] px-2 py-1 text-white'
+          : classNames('float-right mt-1.5 -mr-0.5 -mb-0.5 ml-3', isFailed ? 'text-coral-ink' : isMine ? 'text-bubble-out-meta' : 'text-ink-3')
+      }
+    />
+  );
   // A mouse finds the reply and the menu beside the bubble: room for both is left there, and for the menu, which can reply too, where the window is narrow.
   return (
     <div data-swipe={canReply || undefined} className={classNames('group/row relative flex flex-col transition-transform duration-quick', isMine ? 'items-end' : 'items-start', isFirst ? 'pt-2.5' : 'pt-0.5')}>
@@ -53,15 +63,12 @@ export const MessageBubble = memo(function MessageBubble({ message, isFirst, isL
             )}
             {message.replyTo !== null && <MessageQuote replyTo={message.replyTo} isInOwn={isMine} className={isPicture ? 'mb-1 w-full' : '-mx-1 mt-0.5 mb-1.5 w-[calc(100%+8px)]'} />}
             <Attachments files={message.attachments} inBubble className={classNames('[&_button]:rounded-none', !hasPicture && 'w-[min(316px,62vw)] max-w-full min-w-full', message.body !== '' && 'mb-1.5')} />
-            {message.body !== '' && <LinkedText text={message.body} />}
-            <MessageMeta
-              message={message}
-              className={
-                isPicture
-                  ? 'absolute right-3 bottom-3 rounded-[11px] bg-[rgb(12_30_25/.6)] px-2 py-1 text-white'
-                  : classNames('float-right mt-1.5 -mr-0.5 -mb-0.5 ml-3', isFailed ? 'text-coral-ink' : isMine ? 'text-bubble-out-meta' : 'text-ink-3')
-              }
-            />
+            {message.body === '' ? meta : (
+              <div dir="auto">
+                <LinkedText text={message.body} />
+                {meta}
+              </div>
+            )}
           </div>
           {/* A finger holds the bubble instead: there they are for keys and for whoever is read to, and take no touch. */}
           <span className={classNames('absolute top-1/2 -mt-5.5 flex pointer-coarse:not-focus-within:pointer-events-none', isMine ? 'right-full flex-row-reverse' : 'left-full')}>

@@ -245,10 +245,22 @@ describe('MessageComposer', () => {
   ])('CHA-03 pasted, %s', async (_, types, attached) => {
     port.commands['addDraftFiles'] = () => ({ ok: true, value: { draft: { body: '', attachments: [] }, refused: [] } });
     const box = await open();
-    const isLeft = fireEvent.paste(box, { clipboardData: { types, files: [new File(['x'], 'image.png', { type: 'image/png' })] } });
+    const isLeft = fireEvent.paste(box, { clipboardData: { types, getData: () => '', files: [new File(['x'], 'image.png', { type: 'image/png' })] } });
     await act(() => new Promise((done) => setTimeout(done, 20)));
     expect(port.ran.filter(({ name }) => name === 'addDraftFiles')).toHaveLength(attached);
     expect(isLeft).toBe(attached === 0);
+  });
+
+  it('F-405 of a paste that is too long only what fits is laid out, drawn and stored, and it says how much was cut', async () => {
+    await open();
+    const box = screen.getByRole<HTMLTextAreaElement>('textbox');
+    await userEvent.click(box);
+    await userEvent.paste('ё'.repeat(100_000));
+    expect(box.value).toHaveLength(10_000);
+    expect(screen.getByText(/^90,000 characters didn’t fit and were cut: at most 10,000 fit here\./u)).toBeDefined();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send' }).disabled).toBe(false);
+    await userEvent.type(box, '{Backspace}');
+    expect(screen.queryByText(/didn’t fit/u)).toBeNull();
   });
 
   it('CHA-03 what is too long is neither cut nor sent, and the field says by how much', async () => {

@@ -9,8 +9,10 @@ import { Menu } from '../../components/menu.tsx';
 import { TooLong } from '../../components/too-long.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { ACCEPT_DOCUMENTS, ACCEPT_PHOTOS, attachmentMode } from '../../lib/attachments/accept.ts';
+import { ACCEPT_DOCUMENTS, ACCEPT_MEDIA, attachmentMode } from '../../lib/attachments/accept.ts';
+import { FileDrop } from '../../lib/attachments/file-drop.tsx';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
+import { hasDamaged } from '../../lib/attachments/is-damaged.ts';
 import { pastedFiles } from '../../lib/attachments/pasted-files.ts';
 import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
@@ -18,6 +20,7 @@ import { useAttach } from '../../lib/attachments/use-attach.ts';
 import { useDraft, type Draft } from '../../lib/attachments/use-draft.ts';
 import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
+import { useCutPaste } from '../../lib/use-cut-paste.ts';
 import { useTooLong } from '../../lib/use-too-long.ts';
 import { isSendKey } from './is-send-key.ts';
 import { ReplyStrip } from './reply-strip.tsx';
@@ -47,13 +50,16 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
 
   const mode = attachmentMode(draft.attachments);
   const tooLong = useTooLong(draft.body, MESSAGE_BODY_MAX);
+  const cut = useCutPaste(draft.body, MESSAGE_BODY_MAX);
+  const fault = tooLong ?? cut.words;
   const tooLongId = useId();
+  const isStopped = attach.isAdding || tooLong !== undefined || hasDamaged(draft.attachments);
   const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
 
   async function send() {
     // Where the focus is there already, asking for it would make the browser lay everything out before the text is even kept.
     if (document.activeElement !== area.current) area.current?.focus({ preventScroll: true });
-    if (isEmpty || attach.isAdding || tooLong !== undefined) return;
+    if (isEmpty || isStopped) return;
     const sending = draft.hold();
     if (sending === null) return;
     if (attach.refused.length > 0) attach.forget();
@@ -70,9 +76,9 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
     event.preventDefault();
     void send();
   }
-  function paste(event: ClipboardEvent) {
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const files = pastedFiles(event.clipboardData);
-    if (files.length === 0) return;
+    if (files.length === 0) return cut.onPaste(event);
     event.preventDefault();
     void attach.add(files);
   }
@@ -91,7 +97,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
     >
       <div className="mb-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} next={area} />
-        {tooLong !== undefined && <TooLong id={tooLongId} words={tooLong} className="rounded-lg bg-card px-4 py-3 shadow-e2" />}
+        {fault !== undefined && <TooLong id={tooLongId} words={fault} className="rounded-lg bg-card px-4 py-3 shadow-e2" />}
       </div>
       <div className="flex items-end gap-1">
         <div className="min-w-0 flex-1 rounded-lg bg-card shadow-e2">
@@ -109,17 +115,20 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
             <EmojiPicker onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={refocus} />
             <textarea
               ref={area}
+              dir="auto"
               data-kept=""
               value={draft.body}
               rows={1}
               aria-invalid={tooLong !== undefined || undefined}
-              aria-describedby={tooLong === undefined ? undefined : tooLongId}
+              aria-describedby={fault === undefined ? undefined : tooLongId}
               enterKeyHint="send"
               aria-label={t('composer.label')}
               placeholder={t('composer.placeholder')}
               onChange={(event) => draft.setBody(event.target.value)}
               onKeyDown={keys}
               onPaste={paste}
+              onInput={cut.onInput}
+              maxLength={cut.maxLength}
               onBlur={draft.flush}
               style={{ maxHeight: `calc(${MESSAGE_INPUT_ROWS} * 1lh + max(.5rem, 2.75rem - 1lh))` }}
               // One line is as tall as the buttons beside it, also in a student's larger letters.
@@ -140,7 +149,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
           type="submit"
           aria-label={t('composer.send')}
           title={t('composer.send')}
-          disabled={isEmpty || attach.isAdding || tooLong !== undefined}
+          disabled={isEmpty || isStopped}
           // The keyboard of a phone stays: the press does not take the focus from the text.
           onPointerDown={(event) => event.preventDefault()}
           className="ml-1 grid size-13 shrink-0 place-items-center rounded-full bg-board text-on-solid transition-[background-color,transform] duration-quick hover:bg-board-hover active:scale-95 disabled:bg-card disabled:text-ink-3 disabled:shadow-e1"
@@ -149,7 +158,8 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
         </button>
       </div>
       <output className="sr-only">{attach.isAdding && t('composer.adding')}</output>
-      <FileInput ref={photos} label={t('composer.photos')} accept={ACCEPT_PHOTOS} multiple onPick={(files) => void attach.add(files)} />
+      <FileDrop place={area} onFiles={(files) => void attach.add(files)} />
+      <FileInput ref={photos} label={t('composer.photos')} accept={ACCEPT_MEDIA} multiple onPick={(files) => void attach.add(files)} />
       <FileInput ref={documents} label={t('composer.document')} accept={ACCEPT_DOCUMENTS} onPick={(files) => void attach.add(files)} />
     </form>
   );

@@ -14,15 +14,25 @@ function bubbles(rows: ReturnType<typeof messageRows>): string[] {
 }
 
 describe('messageRows', () => {
-  it('groups bubbles by author and minute', () => {
+  it('F-410 groups bubbles until the author changes or five minutes pass', () => {
     const messages = [
       messageSample({ _id: 'a', createdAt: at(21, 10, 0, 1) }),
       messageSample({ _id: 'b', createdAt: at(21, 10, 0, 50) }),
-      messageSample({ _id: 'c', createdAt: at(21, 10, 1, 5) }),
-      messageSample({ _id: 'd', createdAt: at(21, 10, 1, 6), author: 'boris' }),
-      messageSample({ _id: 'e', createdAt: at(21, 10, 1, 7), author: 'boris' }),
+      messageSample({ _id: 'c', createdAt: at(21, 10, 5, 49) }),
+      messageSample({ _id: 'c2', createdAt: at(21, 10, 10, 49) }),
+      messageSample({ _id: 'd', createdAt: at(21, 10, 10, 50), author: 'boris' }),
+      messageSample({ _id: 'e', createdAt: at(21, 10, 10, 51), author: 'boris' }),
     ];
-    expect(bubbles(messageRows(messages, plain))).toEqual(['(a', 'b)', '(c)', '(d', 'e)']);
+    expect(bubbles(messageRows(messages, plain))).toEqual(['(a', 'b', 'c)', '(c2)', '(d', 'e)']);
+  });
+
+  it('F-201 groups what arrived together by the minute in which it was written', () => {
+    const messages = [
+      messageSample({ _id: 'a', createdAt: at(21, 10, 0, 1), writtenAt: at(20, 9, 0, 0) }),
+      messageSample({ _id: 'b', createdAt: at(21, 10, 0, 2), writtenAt: at(20, 9, 0, 40) }),
+      messageSample({ _id: 'c', createdAt: at(21, 10, 0, 3), writtenAt: at(20, 9, 30, 0) }),
+    ];
+    expect(bubbles(messageRows(messages, plain))).toEqual(['(a', 'b)', '(c)']);
   });
 
   it('puts a day before its first message, by the calendar of this device', () => {
@@ -32,7 +42,7 @@ describe('messageRows', () => {
       messageSample({ _id: 'c', createdAt: at(20, 23, 59, 0) }),
       messageSample({ _id: 'd', createdAt: at(21, 0, 1, 0) }),
     ];
-    expect(messageRows(messages, plain).map(({ key }) => key)).toEqual(['a', 'day 20261020', 'b', 'c', 'day 20261021', 'd']);
+    expect(messageRows(messages, plain).map(({ kind, key }) => (kind === 'day' ? kind : key))).toEqual(['a', 'day', 'b', 'c', 'day', 'd']);
     expect(messageRows(messages, { ...plain, isBeginning: true })[0]?.kind).toBe('day');
   });
 

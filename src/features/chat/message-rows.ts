@@ -1,4 +1,7 @@
+import { MESSAGE_GROUP_MS } from '../../../schema/limits.ts';
 import type { MessageView } from '../../../schema/port/views.ts';
+import { dayNumber } from '../../i18n/format.ts';
+import { profileZone } from '../../i18n/profile-zone.ts';
 
 /** A row of the conversation. Keys are stable for as long as the thing is on the screen: a message's is its `_id`. */
 export type MessageRow =
@@ -8,7 +11,7 @@ export type MessageRow =
       readonly kind: 'message';
       readonly key: string;
       readonly message: MessageView;
-      /** First and last of the bubbles that one author wrote within one minute. */
+      /** First and last of the bubbles that one author wrote without a pause of five minutes. */
       readonly isFirst: boolean;
       readonly isLast: boolean;
     };
@@ -33,7 +36,7 @@ export interface RowContext {
 
 /**
  * Messages (oldest first) as rows: a day before its first message, one line before what was unread at opening, bubbles
- * grouped by author and minute. What stands before the oldest message here is not known unless it is the beginning:
+ * grouped by author until five minutes pass. What stands before the oldest message here is not known unless it is the beginning:
  * then no day is drawn there, so that older rows never change those that are on the screen already.
  */
 export function messageRows(messages: readonly MessageView[], { unread, isBeginning, keptStarts }: RowContext): MessageRow[] {
@@ -78,22 +81,23 @@ function firstUnread(messages: readonly MessageView[], unread: UnreadAtOpening |
 /* A message that could not be sent ends its group: the words under it belong to it alone. */
 function isSameGroup(one: MessageView, other: MessageView): boolean {
   if (one.honest.state === 'failed') return false;
-  return one.createdBy._id === other.createdBy._id && one.isMine === other.isMine && whenOf(one).minute === whenOf(other).minute && whenOf(one).day === whenOf(other).day;
+  return one.createdBy._id === other.createdBy._id && one.isMine === other.isMine && whenOf(other).at - whenOf(one).at < MESSAGE_GROUP_MS && whenOf(one).day === whenOf(other).day;
 }
 
 interface When {
-  readonly minute: number;
-  /** The calendar day on this device. */
+  /** Of the time that is shown, ms since 1970. */
+  readonly at: number;
+  /** Of its arrival, on the calendar of the profile's zone. */
   readonly day: number;
 }
 
 /* This runs for every message of the window at every change, and a message that did not change is the same object. No Intl here for the same reason. */
 let whenOfMessage = new WeakMap<MessageView, When>();
 /** The zone of what is kept: a phone that travels has other days. */
-let keptZone = Number.NaN;
+let keptZone = '';
 
 function followZone(): void {
-  const zone = new Date().getTimezoneOffset();
+  const zone = profileZone() ?? String(new Date().getTimezoneOffset());
   if (zone !== keptZone) whenOfMessage = new WeakMap();
   keptZone = zone;
 }
@@ -101,8 +105,9 @@ function followZone(): void {
 function whenOf(message: MessageView): When {
   const kept = whenOfMessage.get(message);
   if (kept !== undefined) return kept;
-  const date = new Date(message.createdAt);
-  const when = { minute: Math.floor(date.getTime() / 60_000), day: (date.getFullYear() * 100 + date.getMonth()) * 100 + date.getDate() };
+  const arrived = Date.parse(message.createdAt);
+  const at = message.writtenAt === undefined ? arrived : Date.parse(message.writtenAt);
+  const when = { at, day: dayNumber(arrived) };
   whenOfMessage.set(message, when);
   return when;
 }

@@ -31,7 +31,7 @@ export function Quote({ quoted, title, isInOwn = false, className }: QuoteProps)
       <span className="block truncate text-small leading-[1.35]! font-strong text-tone-ink">{title ?? personName(quoted.createdBy)}</span>
       <span className="flex items-center gap-1.5 text-meta leading-[1.35]! text-ink">
         {Sign && <Sign aria-hidden="true" className="size-4 shrink-0 text-ink-2" />}
-        <span className="truncate">{text}</span>
+        <span dir="auto" className="truncate">{text}</span>
       </span>
     </span>
   );

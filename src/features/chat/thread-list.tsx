@@ -1,5 +1,5 @@
 import { Search, SquarePen } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -7,6 +7,7 @@ import { Late } from '../../components/late.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useScrollMemory } from '../../lib/use-scroll-memory.ts';
 import type { Elements } from '../../lib/text-or-elements.ts';
 import { NewMessageDialog } from './new-message-dialog.tsx';
 import { NoThreads } from './no-threads.tsx';
@@ -26,6 +27,8 @@ export function ThreadList({ classId, threadId, pathOf, className }: ThreadListP
   const result = useQuery('threads', { classId });
   const [isWriting, setWriting] = useState(false);
   const rows = result?.rows ?? [];
+  const box = useRef<HTMLDivElement>(null);
+  useScrollMemory(box, 'threads');
   return (
     <section aria-label={t('threads')} className={classNames('flex min-h-0 min-w-0 flex-col pt-2 md:pt-3', className)}>
       <header className="flex h-14 shrink-0 items-center pr-2 pl-4 md:pr-4 md:pl-7">
@@ -35,7 +38,7 @@ export function ThreadList({ classId, threadId, pathOf, className }: ThreadListP
         </Link>
         <IconButton icon={SquarePen} label={t('newMessage')} onClick={() => setWriting(true)} />
       </header>
-      <div className="relative min-h-0 flex-1 scroll-down px-1 pb-4 md:px-3 md:pl-4">
+      <div ref={box} className="relative min-h-0 flex-1 scroll-down px-1 pb-4 md:px-3 md:pl-4">
         {rows.length === 0 && !result?.isLoaded && <ThreadSkeletons />}
         {rows.length === 0 && result?.isLoaded && <NoThreads classId={classId} onWrite={() => setWriting(true)} />}
         {rows.length > 0 && (

@@ -2,16 +2,17 @@ import { BellOff } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isErased } from '../../../schema/rules/erased-name.ts';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { isBlank } from '../../../schema/rules/visible-text.ts';
 import { Badge } from '../../components/badge.tsx';
-import { HonestState } from '../../components/honest-state.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { honestOf } from './honest-of.ts';
+import { OwnState } from './own-state.tsx';
 import { shortName } from './short-name.ts';
 import { saysMore, threadTitle } from '../../lib/thread-title.ts';
+import { personName } from '../../lib/person-name.ts';
 import { ThreadFace } from '../../lib/thread-face.tsx';
 
 export interface ThreadRowProps {
@@ -27,7 +28,6 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, isChosen }: Threa
   const now = useNow();
   const { preview } = thread;
   const at = preview?.at ?? thread.lastMessageSentAt;
-  const state = preview?.isMine ? honestOf(preview.honest, preview.isRead) : null;
   return (
     <Link
       to={to}
@@ -37,7 +37,7 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, isChosen }: Threa
       <ThreadFace thread={thread} size={56} />
       <span className="min-w-0">
         <span className="flex items-center gap-2">
-          <span className={classNames('text-body leading-[1.3]! font-semibold tracking-[-.008em]', saysMore(thread) ? 'line-clamp-2 break-words' : 'truncate')}>{threadTitle(t, thread)}</span>
+          <span className={classNames('text-body leading-[1.3]! font-semibold tracking-[-.008em]', saysMore(thread) ? 'line-clamp-2 wrap-anywhere' : 'truncate')}>{threadTitle(t, thread)}</span>
           {!thread.isNotificationEnabled && (
             <>
               <BellOff className="size-4 text-ink-2" />
@@ -45,7 +45,7 @@ export const ThreadRow = memo(function ThreadRow({ thread, to, isChosen }: Threa
             </>
           )}
           <span className={classNames('ml-auto flex shrink-0 items-center gap-1 text-small', isChosen ? 'text-ink-2' : 'text-ink-3')}>
-            {state && thread.draft === null && <HonestState {...state} wordless />}
+            {preview?.isMine === true && thread.draft === null && <OwnState honest={preview.honest} isRead={preview.isRead} />}
             {at !== null && <time data-fleeting dateTime={at}>{format.relative(at, now)}</time>}
           </span>
         </span>
@@ -67,14 +67,14 @@ function Preview({ thread }: { thread: ThreadView }) {
     return (
       <>
         <span className="text-coral-ink">{t('draft')}</span>
-        <span>{` ${draft}`}</span>
+        <bdi>{` ${draft}`}</bdi>
       </>
     );
   }
   // Behind a deletion that waits only the server may know the newest words: the line stays, empty.
   if (preview === null) return <span>{thread.lastMessage === null ? t('noMessages') : '\u00A0'}</span>;
   if (preview.honest.state === 'failed') return <span className="text-coral-ink">{t('notDelivered')}</span>;
-  const author = preview.isMine ? t('you') : preview.author && t('author', { name: shortName(preview.author.firstName) });
+  const author = preview.isMine ? t('you') : preview.author && t('author', { name: shortName(isErased(preview.author) ? personName(preview.author) : preview.author.firstName) });
   const isTwo = thread.others.length === 1 && thread.type === 'direct';
   return (
     <>
@@ -84,7 +84,7 @@ function Preview({ thread }: { thread: ThreadView }) {
           <span> </span>
         </>
       )}
-      <span>{preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}</span>
+      <bdi>{preview.body !== '' ? preview.body : t('attachments', { count: preview.attachmentsCount })}</bdi>
     </>
   );
 }

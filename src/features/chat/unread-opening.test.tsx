@@ -70,7 +70,7 @@ function open(unreadCount: number, stored = messages, network = 'offline'): void
   render(
     <ToastProvider>
       <MemoryRouter>
-        <Conversation threadId="t1" backTo="/" />
+        <Conversation threadId="t1" pathOf={() => '/'} />
       </MemoryRouter>
     </ToastProvider>,
   );

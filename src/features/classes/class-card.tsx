@@ -18,7 +18,7 @@ export const ClassCard = memo(function ClassCard({ value, renderInvite, onStatus
     <li aria-busy={isUpdating(value.honest) || undefined} className="relative flex items-center gap-x-3.5 rounded-panel bg-card p-4 shadow-e2 transition-shadow duration-base has-[a:hover]:shadow-e3 max-md:flex-wrap md:min-h-58 md:flex-col md:items-start md:rounded-lg md:p-6">
       <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={60} className="md:size-18!" />
       <div className="min-w-0 flex-1 md:mt-5 md:w-full md:flex-none">
-        <h2 className="line-clamp-2 pr-11 text-title break-words hyphens-auto md:pr-0">
+        <h2 className="line-clamp-2 pr-11 text-title wrap-anywhere hyphens-auto md:pr-0">
           <Link to={`/teachers/classes/${value._id}`} className="rounded-sm after:absolute after:inset-0 after:rounded-[inherit] after:content-['']">
             {soften(value.name)}
           </Link>

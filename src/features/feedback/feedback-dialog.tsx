@@ -9,6 +9,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
+import { useCutPaste } from '../../lib/use-cut-paste.ts';
 import { useTooLong } from '../../lib/use-too-long.ts';
 
 /**
@@ -25,6 +26,7 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
   const isSaving = sent !== null;
   const body = sent ?? draft.body;
   const tooLong = useTooLong(body, FEEDBACK_MAX);
+  const cut = useCutPaste(body, FEEDBACK_MAX);
 
   async function send() {
     if (isSaving) return;
@@ -61,7 +63,10 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
         data-autofocus=""
         data-kept=""
         hint={me.email === null ? undefined : t('answer', { email: me.email })}
-        error={tooLong}
+        error={tooLong ?? cut.words}
+        onPaste={cut.onPaste}
+        onInput={cut.onInput}
+        maxLength={cut.maxLength}
         onChange={(event) => draft.setBody(event.target.value)}
         onBlur={draft.flush}
       />

@@ -67,10 +67,10 @@ function FamilyStudent({ student, onOpen }: { student: StudentView; onOpen: (stu
     <li className="flex min-h-16 items-center gap-3 py-2.5">
       <Disc tone={toneNamed(student.icon.colour)} picture={student.icon.content} size={40} />
       <span className="min-w-0 flex-1">
-        <span className="block text-label break-words">{name}</span>
+        <span className="block text-label wrap-anywhere">{name}</span>
         <span className={`flex items-start gap-1.5 text-small ${LOOKS[connection.kind]}`}>
           {Sign && <Sign className="mt-0.5 size-4 shrink-0" />}
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 wrap-anywhere">
             {connection.kind === 'connected' ? <Names names={connection.names} /> : t(`family.${connection.kind}`, { contact: 'contact' in connection ? connection.contact : '' })}
           </span>
         </span>

@@ -22,9 +22,9 @@ export function InvitationCard({ student, value }: { student: StudentView; value
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1.5">
         <p className="flex items-center gap-2 text-meta text-ink-2">
           <Disc tone={toneNamed(value.icon.colour)} picture={value.icon.content} size={28} />
-          <span className="min-w-0 break-words hyphens-auto">{soften(value.name)}</span>
+          <span className="min-w-0 wrap-anywhere hyphens-auto">{soften(value.name)}</span>
         </p>
-        <h2 className="text-title break-words hyphens-auto">{soften(personName(student))}</h2>
+        <h2 className="text-title wrap-anywhere hyphens-auto">{soften(personName(student))}</h2>
         {code !== null && <p className="text-small font-normal text-ink-2">{t('print.how', { teacher: personName(value.mainTeacher) })}</p>}
       </div>
       {code !== null && <QrCode text={parentLink(code)} label={t('family.qrLabel', { link: parentLink(code) })} className="size-30 p-0!" />}

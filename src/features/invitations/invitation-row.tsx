@@ -2,7 +2,7 @@ import { Check, Hourglass, RotateCw, X } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvitationView } from '../../../schema/port/views.ts';
-import { HonestState } from '../../components/honest-state.tsx';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
@@ -61,8 +61,7 @@ function InvitationStatus({ value }: { value: InvitationView }) {
   const format = useFormat();
   const now = useNow();
   const { honest, status } = value;
-  if (honest.state === 'waiting' || honest.state === 'sending') return <HonestState state={honest.state} />;
-  if (honest.state === 'failed') return <HonestState state="failed" />;
+  if (honest.state !== 'stored') return <PendingState honest={honest} />;
   if (status === 'canceled') return <Pill>{t('status.canceled')}</Pill>;
   if (status === 'accepted') {
     return (

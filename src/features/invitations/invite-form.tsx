@@ -34,6 +34,8 @@ export function InviteForm({ studentId, invited }: { studentId: string; invited:
   const read = contactOf(useWatch({ control: form.control, name: 'contact' }), habits);
   const { errors, isSubmitting } = form.formState;
   const refuse = useRefusal(form, INVITE_FIELDS);
+  // What was refused goes nowhere.
+  const isToBeSent = read?.channel === 'sms' && errors.contact === undefined;
 
   const invite = form.handleSubmit(async ({ contact }) => {
     const typed = form.getValues('contact');
@@ -52,7 +54,7 @@ export function InviteForm({ studentId, invited }: { studentId: string; invited:
     <form id={formId} noValidate onSubmit={(event) => void invite(event)} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <TextField
         label={t('parents.contact')}
-        hint={read?.channel === 'sms' ? t('parents.phoneHint', { phone: phoneWords(read.contact) }) : t('parents.hint')}
+        hint={isToBeSent ? t('parents.phoneHint', { phone: phoneWords(read.contact) }) : t('parents.hint')}
         autoComplete="off"
         autoCapitalize="none"
         inputMode="email"

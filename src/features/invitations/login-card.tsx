@@ -22,8 +22,8 @@ export function LoginCard({ student, className, password }: LoginCardProps) {
       <div className="flex items-center gap-3">
         <Disc tone={toneNamed(student.icon.colour)} picture={student.icon.content} size={48} />
         <div className="min-w-0">
-          <h2 className="text-title break-words">{personName(student)}</h2>
-          <p className="text-small font-normal break-words text-ink-2">{className}</p>
+          <h2 className="text-title wrap-anywhere">{personName(student)}</h2>
+          <p className="text-small font-normal wrap-anywhere text-ink-2">{className}</p>
         </div>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-4">
@@ -42,7 +42,7 @@ function Fact({ name, text, note, isBig = false }: { name: string; text?: string
   return (
     <div>
       <dt className="text-small font-normal text-ink-2">{name}</dt>
-      <dd translate={text === undefined ? undefined : 'no'} className={isBig ? 'font-mono text-title break-all' : 'text-label break-words'}>{text ?? <span className="text-meta text-ink-2">{note}</span>}</dd>
+      <dd translate={text === undefined ? undefined : 'no'} className={isBig ? 'font-mono text-title break-all' : 'text-label wrap-anywhere'}>{text ?? <span className="text-meta text-ink-2">{note}</span>}</dd>
     </div>
   );
 }

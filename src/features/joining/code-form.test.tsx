@@ -55,19 +55,30 @@ it('JOI-03 a code that is not whole asks nobody', async () => {
   expect(port.ran).toEqual([]);
 });
 
+it('JOI-03 a code that does not hold is said at the field, in our words alone', async () => {
+  const onCode = vi.fn<(code: string) => void>();
+  answer(problem(404));
+  render(<CodeForm onCode={onCode} />);
+  await userEvent.type(field(), 'foxpark{Enter}');
+  expect(fault()).toContain('This code does not work');
+  expect(document.body.textContent).not.toContain('The server says more');
+  expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['FOXPARK', 'true']);
+  expect(onCode).not.toHaveBeenCalled();
+});
+
 it.each([
-  [problem(404), 'This code does not work'],
-  [problem(429), 'Too many tries'],
-  [problem(500), 'An error was occured'],
-])('JOI-03 a refusal stands at the field, in our words alone: %o', async (error, words) => {
+  [{ ...problem(429), retryAfterMs: 8 * 60_000 }, 'Too many attempts. Try again in 8 minutes.'],
+  [{ kind: 'serverError' }, 'An error was occured'],
+] as const)('F-213 what is no fault of the code is said above the button, and the code is not marked as wrong: %o', async (error, words) => {
   const onCode = vi.fn<(code: string) => void>();
   answer(error);
   render(<CodeForm onCode={onCode} />);
   await userEvent.type(field(), 'foxpark{Enter}');
-  expect(fault()).toContain(words);
-  expect(document.body.textContent).not.toContain('The server says more');
-  expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['FOXPARK', 'true']);
+  expect((await screen.findByRole('alert')).textContent).toContain(words);
+  expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['FOXPARK', null]);
   expect(onCode).not.toHaveBeenCalled();
+  await userEvent.type(field(), '{Backspace}');
+  expect(screen.queryByText(words)).toBeNull();
 });
 
 it('JOI-03 who is sent back with a code sees why, until another is typed', async () => {

@@ -1,14 +1,16 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import type { CommandError } from '../../../schema/port/commands.ts';
 import { Button } from '../../components/button.tsx';
+import { AccountFaultNote } from '../../lib/account/account-fault-note.tsx';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { CodeField } from './code-field.tsx';
 import { codeRules } from './code-rules.ts';
 import { askForFacts, type CodeRefusal } from './use-code-facts.ts';
 
-/** Why a code goes nowhere: by the form's own rules, or as it was refused. */
-const FAULTS = ['required', 'short', 'wrong', 'tooMany', 'other'] as const;
+/** What is wrong with a code: by the form's own rules, or as it was refused. */
+const FAULTS = ['required', 'short', 'wrong'] as const;
 
 export interface CodeFormProps {
   /** What stands in the field at first. */
@@ -30,13 +32,16 @@ export function CodeForm({ code: known = '', refusal, takesFocus = false, onCode
   const fault = FAULTS.find((each) => each === errors.code?.type);
   // Before it is drawn: the reason why one is here again.
   useLayoutEffect(() => {
-    if (refusal !== undefined) form.setError('code', { type: refusal });
+    if (refusal === 'wrong') form.setError('code', { type: refusal });
   }, [form, refusal]);
+  const [failure, setFailure] = useState<CommandError | null>(refusal === undefined || refusal === 'wrong' ? null : refusal);
 
   const submit = form.handleSubmit(async (asked) => {
+    setFailure(null);
     const answer = await askForFacts(asked.code);
-    if (answer.state === 'refused') form.setError('code', { type: answer.why });
-    else onCode(asked.code);
+    if (answer.state !== 'refused') onCode(asked.code);
+    else if (answer.why === 'wrong') form.setError('code', { type: answer.why });
+    else setFailure(answer.why);
   });
 
   return (
@@ -51,8 +56,10 @@ export function CodeForm({ code: known = '', refusal, takesFocus = false, onCode
         onChange={(next) => {
           form.setValue('code', next);
           form.clearErrors();
+          setFailure(null);
         }}
       />
+      <AccountFaultNote fault={failure && { error: failure }} />
       <Button type="submit" variant="solid" size="lg" wide busy={isSubmitting}>
         {t('code.submit')}
       </Button>

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
-import { fakeRows, fakeSession, fakeStatus, fakeStudent } from '../../../tests/support/fake-school.ts';
+import { fakeOutboxRow, fakeRows, fakeSession, fakeStatus, fakeStudent } from '../../../tests/support/fake-school.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
@@ -17,7 +17,7 @@ vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 beforeEach(async () => {
   await startI18n('en');
   const none = () => fakeRows([]);
-  port = new FakePort({ session: () => fakeSession('parent'), requests: none, students: none, outbox: none, syncStatus: () => fakeStatus() }, { bindParent: () => new Promise(() => undefined) });
+  port = new FakePort({ session: () => fakeSession('parent'), requests: none, students: none, outbox: none, syncStatus: () => fakeStatus() }, { bindParent: () => new Promise(() => undefined), checkInvitation: () => ({ ok: true, value: { state: 'open', facts: null } }) });
   client = new PortClient(() => port.connection());
 });
 afterEach(() => {
@@ -27,11 +27,11 @@ afterEach(() => {
 });
 
 /** Gone on with from an earlier visit. */
-function open(contact: string): void {
+function open(contact: string, isResumed = true): void {
   render(
     <MemoryRouter>
       <ToastProvider>
-        <InvitationPage code="FOXPARK" invitation="i1" contact={contact} isResumed />
+        <InvitationPage code="FOXPARK" invitation="i1" contact={contact} isResumed={isResumed} />
       </ToastProvider>
     </MemoryRouter>,
   );
@@ -82,4 +82,28 @@ it('JOI-02 SES-05 closed before the answer came it asks the server again, and no
   open('+358401234567');
   await waitFor(() => expect(asked()).toBe(2));
   expect(screen.queryByRole('button', { name: 'This is my child' })).toBeNull();
+});
+
+const ENDED = 'This invitation has ended';
+
+it.each([
+  ['a visitor', () => ({ state: 'anonymous' as const }), 'I have an account: log in'],
+  ['a parent', () => fakeSession('parent'), 'To my page'],
+])('F-304 F-307 %s who opens an invitation that has ended is told so before any form, and nothing is sent', async (_, session, way) => {
+  port.queries['session'] = session;
+  port.commands['checkInvitation'] = () => ({ ok: true, value: { state: 'ended', facts: null } });
+  open('mum@home.test', false);
+  await screen.findByRole('heading', { level: 1, name: ENDED });
+  expect(screen.getByRole('link', { name: way })).toBeTruthy();
+  expect(screen.queryByRole('textbox')).toBeNull();
+  expect([asked(), keptInvitePath(Date.now())]).toEqual([0, null]);
+});
+
+it('F-307 a link that the server refuses all the same leaves no outbox entry', async () => {
+  port.commands['bindParent'] = () => ({ ok: true, value: { requestId: 'r1', outboxId: 'o1' } });
+  const reason = { code: 'missing' as const, status: 404, said: [{ of: 'problem' as const, code: 'codeInvalid' as const }], text: null };
+  port.queries['outbox'] = () => fakeRows([fakeOutboxRow(1, { id: 'o1', honest: { state: 'failed', reason } })]);
+  open('mum@home.test', false);
+  await screen.findByRole('heading', { level: 1, name: ENDED });
+  expect(port.ran.find(({ name }) => name === 'discardOutbox')?.args).toEqual({ id: 'o1' });
 });

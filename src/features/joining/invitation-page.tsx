@@ -17,7 +17,7 @@ import { InviteCard } from './invite-card.tsx';
 import { InviteSkeleton } from './invite-skeleton.tsx';
 import { JoinFrame } from './join-frame.tsx';
 import { RegistrationCard } from './registration-card.tsx';
-import { useCodeFacts } from './use-code-facts.ts';
+import { useInvitationCheck } from './use-invitation-check.ts';
 import { useStanding } from './use-standing.ts';
 import { useWish } from './use-wish.ts';
 import { childOf, feedPath } from './wish-target.ts';
@@ -38,22 +38,55 @@ export function InvitationPage(props: InvitationPageProps) {
   const { t } = useTranslation('joining');
   const session = useSession();
   const { code, invitation, contact } = props;
-  // The code's own age does not count with an invitation: without facts the way in is the same.
-  const { asked } = useCodeFacts(code);
+  const who = session === undefined ? undefined : session.state === 'active' ? session.me._id : null;
+  const checked = useInvitationCheck(props, who);
+  const { state } = checked;
   // The way in stands below who invites: it does not move once somebody is about to type.
-  const facts = asked.state === 'found' ? asked.facts : null;
-  useEffect(() => keepInvite({ code, invitation: { id: invitation, contact } }, Date.now()), [code, invitation, contact]);
-  if (session?.state === 'active') return <Binding {...props} facts={facts} email={session.me.email} />;
+  const facts = 'facts' in checked ? checked.facts : null;
+  useEffect(() => {
+    if (state === 'ended') forgetInvite();
+    else keepInvite({ code, invitation: { id: invitation, contact } }, Date.now());
+  }, [state, code, invitation, contact]);
+  if (state === 'ended') return <EndedInvitation isIn={session?.state === 'active'} />;
+  if (session?.state === 'active') return <Binding {...props} facts={facts} isChecked={state !== 'asking'} email={session.me.email} />;
   return (
-    <JoinFrame title={t('invitation.title')} text={t('invitation.text')} aside={session && asked.state !== 'asking' && <RegistrationCard isExpired={session.state === 'expired'} email={contact.includes('@') ? contact : undefined} />}>
-      {asked.state === 'asking' && <InviteSkeleton />}
+    <JoinFrame title={t('invitation.title')} text={t('invitation.text')} aside={session && state !== 'asking' && <RegistrationCard isExpired={session.state === 'expired'} email={contact.includes('@') ? contact : undefined} />}>
+      {state === 'asking' && <InviteSkeleton />}
       {facts && <InviteCard facts={facts} />}
     </JoinFrame>
   );
 }
 
+/* Said before any form; whoever has used it themselves logs in and finds the child there. */
+function EndedInvitation({ isIn }: { isIn: boolean }) {
+  const { t } = useTranslation('joining');
+  return (
+    <JoinFrame title={t('invitation.ended')}>
+      <Card className="grid gap-4">
+        <RefusedNote text={t('invitation.refused')} />
+        {isIn ? (
+          <ButtonLink variant="solid" wide to={feedPath(null)}>
+            {t('toMine')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="solid" wide to="/login">
+            {t('invitation.login')}
+          </ButtonLink>
+        )}
+      </Card>
+    </JoinFrame>
+  );
+}
+
+interface BindingProps {
+  facts: Parameters<typeof childOf>[0];
+  /** The server was asked about the link, or cannot be asked: nothing is sent before that (F-307). */
+  isChecked: boolean;
+  email: string | null;
+}
+
 /* Connects once, says what became of it, and goes on to the child. */
-function Binding({ code, invitation, contact, isResumed, facts, email }: InvitationPageProps & { facts: Parameters<typeof childOf>[0]; email: string | null }) {
+function Binding({ code, invitation, contact, isResumed, facts, isChecked, email }: InvitationPageProps & BindingProps) {
   const { t } = useTranslation('joining');
   const toast = useToast();
   const tellError = useErrorToast();
@@ -85,7 +118,16 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
   if (standing !== undefined && before === null) setBefore(standing.children.map(({ _id }) => _id));
   // Nobody has typed its code: the words are of the invitation.
   const isInvalid = wish.reason?.code === 'missing';
-  const isReady = standing !== undefined && mayAsk && earlier === undefined;
+  // A link that is refused leaves nothing in the outbox (F-307).
+  const [isRefused, setRefused] = useState(false);
+  if (isInvalid && !isRefused) setRefused(true);
+  const { giveUp } = wish;
+  useEffect(() => {
+    if (!isInvalid) return;
+    giveUp();
+    forgetInvite();
+  });
+  const isReady = isChecked && standing !== undefined && mayAsk && earlier === undefined;
   useEffect(() => {
     if (!isReady || hasAsked.current) return;
     hasAsked.current = true;
@@ -103,6 +145,7 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
   useEffect(() => {
     if (childId !== undefined) noteTaken(invitation, childId);
   }, [invitation, childId]);
+  if (isRefused) return <EndedInvitation isIn />;
   if (child) return <FinishJoining to={feedPath(child._id)} />;
   if (isDone) {
     return (
@@ -138,7 +181,7 @@ function Binding({ code, invitation, contact, isResumed, facts, email }: Invitat
       )}
       {state === 'refused' && (
         <Card className="grid gap-4">
-          <RefusedNote text={(isInvalid ? null : wish.reason?.text) ?? t('invitation.refused')} onRetry={wish.retry} />
+          <RefusedNote text={wish.reason?.text ?? t('invitation.refused')} onRetry={wish.retry} />
           <Button variant="solid" wide onClick={leave}>
             {t('toMine')}
           </Button>

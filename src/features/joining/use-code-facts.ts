@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { CodeFacts } from '../../../schema/port/commands.ts';
+import type { CodeFacts, CommandError } from '../../../schema/port/commands.ts';
 import { isWholeCode } from '../../../schema/rules/joining-rules.ts';
 import { runCommand } from '../../data/use-command.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { useRetry } from './use-retry.ts';
 
-/** Why a code leads nowhere; `wrong` is all that anybody learns of a code that does not hold (JOI-03). */
-export type CodeRefusal = 'wrong' | 'tooMany' | 'other';
+/** Why a code leads nowhere: `wrong` is all that anybody learns of a code that does not hold (JOI-03); an error is not the code's fault (F-213). */
+export type CodeRefusal = 'wrong' | CommandError;
 
 export type AskedCode = { readonly state: 'asking' | 'offline' } | { readonly state: 'found'; readonly facts: CodeFacts } | { readonly state: 'refused'; readonly why: CodeRefusal };
 
@@ -16,8 +16,12 @@ export async function askForFacts(code: string): Promise<AskedCode> {
   const result = await runCommand('lookUpCode', { code, locale: currentLanguage() });
   if (result.ok) return { state: 'found', facts: result.value };
   if (result.error.kind === 'offline') return { state: 'offline' };
-  const status = result.error.kind === 'problem' ? result.error.problem.status : null;
-  return { state: 'refused', why: status === 404 ? 'wrong' : status === 429 ? 'tooMany' : 'other' };
+  return { state: 'refused', why: codeRefusalOf(result.error) };
+}
+
+/** A code that does not hold is wrong; any other failure says nothing about the code. */
+export function codeRefusalOf(error: CommandError): CodeRefusal {
+  return error.kind === 'problem' && error.problem.status === 404 ? 'wrong' : error;
 }
 
 /** What a code invites to; without a network it is asked until there is one. `again` asks anew. */

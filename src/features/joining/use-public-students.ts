@@ -4,10 +4,11 @@ import { compareNames } from '../../../schema/rules/name-order.ts';
 import { runCommand } from '../../data/use-command.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
 import { personName } from '../../lib/person-name.ts';
+import { codeRefusalOf, type CodeRefusal } from './use-code-facts.ts';
 import { useRetry } from './use-retry.ts';
 
 export type PublicStudentRow = ValueOf<'publicStudents'>['students'][number];
-export type AskedStudents = { readonly state: 'asking' | 'offline' } | { readonly state: 'refused'; readonly why: 'wrong' | 'tooMany' | 'other' } | { readonly state: 'here'; readonly rows: readonly PublicStudentRow[] };
+export type AskedStudents = { readonly state: 'asking' | 'offline' } | { readonly state: 'refused'; readonly why: CodeRefusal } | { readonly state: 'here'; readonly rows: readonly PublicStudentRow[] };
 
 /** The children of a class by its code (JOI-05); without a network they are asked for until there is one. `again` asks anew. */
 export function usePublicStudents(classId: string, code: string): AskedStudents & { readonly again: () => void } {
@@ -19,10 +20,7 @@ export function usePublicStudents(classId: string, code: string): AskedStudents 
       if (isGone) return;
       if (result.ok) setAsked({ state: 'here', rows: result.value.students.toSorted((one, other) => compareNames(currentLanguage())(personName(one), personName(other))) });
       else if (result.error.kind === 'offline') setAsked({ state: 'offline' });
-      else {
-        const status = result.error.kind === 'problem' ? result.error.problem.status : null;
-        setAsked({ state: 'refused', why: status === 404 ? 'wrong' : status === 429 ? 'tooMany' : 'other' });
-      }
+      else setAsked({ state: 'refused', why: codeRefusalOf(result.error) });
     });
     return () => {
       isGone = true;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OutboxView } from '../../../schema/port/views.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import type { OutboxCard } from './outbox-groups.ts';
 import { useOutboxTitle } from './use-outbox-title.ts';
 
 export interface DiscardDialogProps {
-  row: OutboxView;
+  row: OutboxCard;
   onClose: () => void;
 }
 
@@ -22,9 +22,10 @@ export function DiscardDialog({ row, onClose }: DiscardDialogProps) {
 
   async function discard(): Promise<void> {
     setBusy(true);
-    const result = await run('discardOutbox', { id: row.id });
+    const results = [];
+    for (const id of row.ids) results.push(await run('discardOutbox', { id }));
     setBusy(false);
-    if (!result.ok) toast({ kind: 'bad', text: shared('error.occured') });
+    if (results.some(({ ok }) => !ok)) toast({ kind: 'bad', text: shared('error.occured') });
     onClose();
   }
 
@@ -32,7 +33,7 @@ export function DiscardDialog({ row, onClose }: DiscardDialogProps) {
   const loss = row.mayBeSent ? 'discard.mayBeSent' : row.attachments.length > 0 ? 'discard.withFiles' : row.text ? 'discard.withText' : 'discard.plain';
   return (
     <ConfirmDialog open onClose={onClose} onConfirm={() => void discard()} danger busy={isBusy} title={t('discard.title')} confirmLabel={t('discard.confirm')} cancelLabel={t('discard.keep')}>
-      <b className="mb-1 block font-semibold break-words text-ink">{title}</b>
+      <b className="mb-1 block font-semibold wrap-anywhere text-ink">{title}</b>
       <span>{t(loss)}</span>
     </ConfirmDialog>
   );

@@ -21,7 +21,7 @@ vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
 const failed = fakeOutboxRow(1, { honest: { state: 'failed', reason: { code: 'unsupportedFile', status: 422, text: null } }, place: 'Parents 2 B', text: 'The list', madeAt: 3 });
 const sending = fakeOutboxRow(2, { mutation: 'story.create', honest: { state: 'sending', percent: 40 }, place: '2 B', text: 'Leaves', madeAt: 2 });
-const waiting = fakeOutboxRow(3, { mutation: 'story.like', place: '2 B', text: null, madeAt: 1, mayBeSent: true });
+const waiting = fakeOutboxRow(3, { mutation: 'comment.create', place: '2 B', text: null, madeAt: 1, mayBeSent: true });
 
 beforeAll(async () => {
   stubResizeObserver();
@@ -48,16 +48,58 @@ afterEach(() => {
 it('GEN-10 groups what failed, what leaves and what waits, with what it is, its state and its progress', async () => {
   await screen.findByRole('heading', { name: /Did not work/ });
   const groups = (await screen.findAllByRole('region')).filter((group) => group.querySelector('h2'));
-  expect(groups.map((group) => group.querySelector('h2')?.textContent)).toEqual(['Did not work1', 'Sending1', 'Waiting for the network1', 'This device']);
+  expect(groups.map((group) => group.querySelector('h2')?.textContent)).toEqual(['Did not work1', 'Sending1', 'Waiting1', 'This device']);
   expect(groups[0]?.textContent).toContain('Message to “Parents 2 B”');
   expect(groups[0]?.textContent).toContain('Files of this type are not supported');
   expect(screen.getByRole('progressbar', { name: 'Story for “2 B”' }).getAttribute('value')).toBe('40');
 });
 
+it('F-202 likes, read marks and muting are one line, and nothing waits for the network while there is one', async () => {
+  port.queries['outbox'] = () => fakeRows([waiting, fakeOutboxRow(5, { mutation: 'story.like' }), fakeOutboxRow(6, { mutation: 'thread.read' })]);
+  port.queries['syncStatus'] = () => fakeStatus({ network: 'online' });
+  port.emit();
+  expect(await screen.findByText('Also on their way: likes, read marks and muting (2)')).toBeDefined();
+  expect(screen.getByRole('heading', { name: /^Waiting ?1$/ })).toBeDefined();
+  expect(screen.getByRole('heading', { name: /Comment/ })).toBeDefined();
+  expect(screen.queryByRole('heading', { name: /Like|Messages read/ })).toBeNull();
+});
+
+it('F-209 says who and what in words, and folds students of one class into one card that is tried and discarded as one', async () => {
+  const madeAt = Date.now() - 5000;
+  const student = (number: number, name: string, changes = {}) => fakeOutboxRow(number, { mutation: 'student.create', place: '2 B', text: name, madeAt: madeAt + number, ...changes });
+  const reward = fakeOutboxRow(7, { mutation: 'reward.create', place: '2 B', who: 'Polina Danilova', reward: { points: 2, skillType: 'positive', name: 'Good deed' }, text: null, madeAt });
+  port.queries['outbox'] = () => fakeRows([reward, student(11, 'Ada Lovelace'), student(12, 'Alan Turing'), student(13, 'Grace Hopper', { place: '3 A' })]);
+  port.commands['discardOutbox'] = () => ({ ok: true, value: null });
+  port.emit();
+  expect(await screen.findByRole('heading', { name: 'Polina Danilova +2, Good deed' })).toBeDefined();
+  const card = screen.getByRole('heading', { name: '2 new students in “2 B”' }).closest('li');
+  expect(card?.textContent).toContain('Ada Lovelace, Alan Turing');
+  expect(screen.getByRole('heading', { name: 'New student in “3 A”' })).toBeDefined();
+  expect(screen.getByRole('heading', { name: /^Waiting ?4$/ })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Discard: 2 new students in “2 B”' }));
+  await userEvent.click(within(await screen.findByRole('alertdialog', {}, until)).getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(port.ran.map(({ args }) => args)).toEqual([{ id: fakeId(11) }, { id: fakeId(12) }]));
+});
+
+it('F-209 tells attempts after a minute only, and offers another one only with a network', async () => {
+  const tried = (ageMs: number) => fakeRows([{ ...waiting, madeAt: Date.now() - ageMs, attempts: 7 }, failed]);
+  port.queries['outbox'] = () => tried(20_000);
+  port.emit();
+  const waitingCard = async () => (await screen.findByRole('heading', { name: /^Comment/ })).closest('li');
+  await waitFor(async () => expect(within((await waitingCard()) ?? document.body).getByRole('button', { name: 'Try again' })).toBeDefined());
+  expect((await waitingCard())?.textContent).not.toContain('tried');
+  port.queries['outbox'] = () => tried(120_000);
+  act(() => port.emit());
+  await waitFor(async () => expect((await waitingCard())?.textContent).toContain('tried 7 times'));
+  port.queries['syncStatus'] = () => fakeStatus({ network: 'offline' });
+  act(() => port.emit());
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull());
+});
+
 it('GEN-10 names also a conversation whose other person has erased the account', async () => {
   port.queries['outbox'] = () => fakeRows([fakeOutboxRow(4, { place: '' })]);
   port.emit();
-  expect(await screen.findByRole('heading', { name: 'Message to “Former member”' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Message to “Deleted account”' })).toBeDefined();
 });
 
 it('GEN-10 tries again, and discards only after saying what is lost', async () => {
@@ -90,7 +132,7 @@ it('GEN-10 offers copying and giving up in words where another try would meet th
 });
 
 it('GEN-10 the question stands while the change it asks about is tried and waits again, and goes when it has been sent', async () => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Discard: Like in “2 B”' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Discard: Comment in “2 B”' }));
   const question = await screen.findByRole('alertdialog', {}, until);
   // It may have reached the server: nothing is said of what would be lost here alone.
   expect(question.textContent).toContain('If this has reached it, it stays there');
@@ -98,7 +140,7 @@ it('GEN-10 the question stands while the change it asks about is tried and waits
   for (const honest of [{ state: 'sending', percent: null }, { state: 'waiting' }] as const) {
     port.queries['outbox'] = () => fakeRows([{ ...waiting, honest, attempts: 1 }]);
     act(() => port.emit());
-    await screen.findByRole('heading', { name: honest.state === 'sending' ? /^Sending/ : /^Waiting for/, hidden: true });
+    await screen.findByRole('heading', { name: honest.state === 'sending' ? /^Sending/ : /^Waiting/, hidden: true });
     expect(screen.queryByRole('alertdialog')).not.toBeNull();
   }
   port.queries['outbox'] = () => fakeRows([]);

@@ -14,7 +14,7 @@ import { outboxGroups } from './outbox-groups.ts';
 import { OutboxRow } from './outbox-row.tsx';
 import { StrandedDrafts } from './stranded-drafts.tsx';
 
-const LEGEND: readonly { state: HonestStateName; percent?: number }[] = [{ state: 'waiting' }, { state: 'sending', percent: 40 }, { state: 'sent' }, { state: 'read' }, { state: 'failed' }];
+const LEGEND: readonly { state: Exclude<HonestStateName, 'queued'>; percent?: number }[] = [{ state: 'waiting' }, { state: 'sending', percent: 40 }, { state: 'sent' }, { state: 'read' }, { state: 'failed' }];
 
 /** Everything of one's own that the server has not confirmed, and what one can do about it (GEN-10). */
 export function OutboxPage() {
@@ -24,8 +24,10 @@ export function OutboxPage() {
   // Drawn with what was left unfinished, which would push everything down when it comes.
   const isHere = outbox !== undefined && stranded !== undefined;
   // What cannot be read is not empty; the banner of the shell says so.
-  const isLost = useSyncStatus()?.storage === 'lost';
-  const groups = isHere ? outboxGroups(outbox.rows) : [];
+  const status = useSyncStatus();
+  const isLost = status?.storage === 'lost';
+  const isOffline = status?.network === 'offline';
+  const { groups, quiet } = outboxGroups(isHere ? outbox.rows : []);
   const [askingId, setAskingId] = useState<string | null>(null);
   const list = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(list);
@@ -34,12 +36,12 @@ export function OutboxPage() {
     keepFocus();
   };
   // Sent meanwhile: there is nothing left to ask about.
-  const asked = outbox?.rows.find((row) => row.id === askingId);
+  const asked = groups.flatMap(({ rows }) => rows).find((row) => row.id === askingId);
   return (
     <PageFrame title={t('title')}>
       <div className="grid grid-cols-1 items-start gap-6 px-3 pb-8 md:px-8 xl:grid-cols-[minmax(0,640px)_minmax(18rem,1fr)] xl:gap-8">
         <section ref={list} tabIndex={-1} className="min-w-0 max-w-160 outline-none">
-          {isHere && !isLost && groups.length === 0 && stranded.length === 0 && (
+          {isHere && !isLost && groups.length === 0 && quiet === 0 && stranded.length === 0 && (
             <EmptyState drawing="tick" title={t('empty.title')} className="py-12">
               {t('empty.text')}
             </EmptyState>
@@ -47,8 +49,8 @@ export function OutboxPage() {
           {groups.map((group) => (
             <section key={group.kind} aria-labelledby={`outbox-${group.kind}`}>
               <h2 id={`outbox-${group.kind}`} className="mt-4 mb-2.5 flex items-baseline gap-2 px-1 text-subtitle md:mt-5">
-                <span>{t(`group.${group.kind}`)}</span>
-                <span className="text-meta font-normal text-ink-3">{group.rows.length}</span>
+                <span>{t(`group.${group.kind === 'waiting' && !isOffline ? 'queued' : group.kind}`)}</span>
+                <span className="text-meta font-normal text-ink-3">{group.rows.reduce((sum, row) => sum + row.ids.length, 0)}</span>
               </h2>
               <ul className="grid grid-cols-1 gap-2">
                 {group.rows.map((row) => (
@@ -58,6 +60,7 @@ export function OutboxPage() {
             </section>
           ))}
           {groups.some(({ kind }) => kind === 'waiting') && <p className="px-1 pt-5 text-meta text-ink-3">{t('order')}</p>}
+          {quiet > 0 && <p className="px-1 pt-5 text-meta text-ink-3">{t('quiet', { count: quiet })}</p>}
           {isHere && stranded.length > 0 && <StrandedDrafts drafts={stranded} onDiscard={keepFocus} />}
         </section>
         {/* Stands below the list on a phone: it comes with the list, not before it. */}

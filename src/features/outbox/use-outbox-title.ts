@@ -1,17 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import type { OutboxView } from '../../../schema/port/views.ts';
+import { signedPoints } from '../../lib/signed-points.ts';
+import type { OutboxCard } from './outbox-groups.ts';
 import { OUTBOX_WORDS, type OutboxKey } from './outbox-words.ts';
 
 /** Changes that name no class and no thread. */
 const PLACELESS = ['invitationCreate', 'invitationCancel', 'invitationNotify', 'requestDelete', 'profileUpdate', 'pushOn', 'pushOff', 'feedbackSend'] as const satisfies readonly OutboxKey[];
 type PlacelessKey = (typeof PLACELESS)[number];
 
-/** What a change is, and where: "Message in 2 B". */
-export function useOutboxTitle(row: Pick<OutboxView, 'mutation' | 'place'>): string {
+/** What a change is, and where or of whom: "Message in 2 B", "Polina Danilova +2, Good deed", "35 new students in 2 B". */
+export function useOutboxTitle(row: Pick<OutboxCard, 'mutation' | 'place' | 'who' | 'reward' | 'ids'>): string {
   const { t } = useTranslation('outbox');
   const { t: chat } = useTranslation('chat');
+  const { place, who, reward } = row;
+  if (reward !== undefined && who !== undefined) return t('what.rewardOf', { who, points: signedPoints({ points: reward.points, type: reward.skillType }), skill: reward.name });
+  if (row.ids.length > 1) return place === null ? t('what.students', { count: row.ids.length }) : t('what.studentsIn', { count: row.ids.length, place });
   const { key } = OUTBOX_WORDS[row.mutation];
-  return row.place === null || isPlaceless(key) ? t(`what.${key}`) : t(`what.${key}In`, { place: row.place === '' ? chat('titleOf.gone') : row.place });
+  return place === null || isPlaceless(key) ? t(`what.${key}`) : t(`what.${key}In`, { place: place === '' ? chat('titleOf.gone') : place });
 }
 
 function isPlaceless(key: OutboxKey): key is PlacelessKey {

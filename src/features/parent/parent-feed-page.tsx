@@ -36,7 +36,9 @@ export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentF
   const titlesOf = (of: StudentView) => classes?.rows.filter((row) => of.classes.includes(row['@id'])).map((row) => row.title) ?? [];
   const isEmpty = children?.isLoaded === true && children.rows.length === 0;
   const isUnknown = studentId !== null && children?.isLoaded === true && child === null && !isEmpty;
-  const hasTeacher = !isUnknown && children !== undefined && children.rows.length > 0;
+  // Removed from the last class: nothing of the teacher's comes any more (F-207).
+  const isWithoutClass = child !== null && child.classes.length === 0;
+  const hasTeacher = !isUnknown && !isWithoutClass && children !== undefined && children.rows.length > 0;
   return (
     <PageFrame
       title={child ? [child.firstName, ...titlesOf(child).map(unbroken)].join(', ') : t('title')}
@@ -71,7 +73,12 @@ export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentF
           {t('unknown.text')}
         </EmptyState>
       )}
-      {!isEmpty && !isUnknown && (studentId === null || child) && renderFeed(classIds)}
+      {isWithoutClass && (
+        <EmptyState drawing="desk" title={t('left.title', { name: child.firstName })} className="min-h-[60dvh] content-center" action={<Button variant="solid" onClick={onAddStudents}>{t('empty.enter')}</Button>}>
+          {t('left.text')}
+        </EmptyState>
+      )}
+      {!isEmpty && !isUnknown && !isWithoutClass && (studentId === null || child) && renderFeed(classIds)}
     </PageFrame>
   );
 }

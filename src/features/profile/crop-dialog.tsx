@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
-import { useToast } from '../../components/use-toast.ts';
 import { cropPicture } from './crop-picture.ts';
 import type { Area } from './crop-placement.ts';
 import { Slider } from './slider.tsx';
@@ -22,14 +21,15 @@ export interface CropDialogProps {
   /** The address of the chosen picture's bytes. */
   src: string;
   onClose: () => void;
+  /** The browser cannot draw it, or lets nobody have what is drawn. */
+  onUnreadable: () => void;
   onDone: (picture: CroppedPicture) => void;
 }
 
 /** Cuts a round face out of a picture: moved, made larger, turned; by finger, mouse or keyboard (PRO-01). */
-export function CropDialog({ src, onClose, onDone }: CropDialogProps) {
+export function CropDialog({ src, onClose, onUnreadable, onDone }: CropDialogProps) {
   const { t } = useTranslation('profile');
   const { t: shared } = useTranslation();
-  const toast = useToast();
   const image = useRef<HTMLImageElement | null>(null);
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -53,7 +53,7 @@ export function CropDialog({ src, onClose, onDone }: CropDialogProps) {
     const picture = await cropPicture(image.current, area, rotation);
     if (isOver.current) return;
     setBusy(false);
-    if (picture === null) toast({ kind: 'bad', text: t('photo.unreadable') });
+    if (picture === null) onUnreadable();
     else onDone(picture);
   }
 
@@ -89,13 +89,7 @@ export function CropDialog({ src, onClose, onDone }: CropDialogProps) {
             keyboardStep={KEYBOARD_STEP}
             disableAutomaticStylesInjection
             cropperProps={{ role: 'group', 'aria-label': t('photo.area') }}
-            mediaProps={{
-              alt: '',
-              onError: () => {
-                toast({ kind: 'bad', text: t('photo.unreadable') });
-                onClose();
-              },
-            }}
+            mediaProps={{ alt: '', onError: onUnreadable }}
             setImageRef={(ref) => {
               image.current = ref.current;
             }}

@@ -63,8 +63,8 @@ export function ChangeStudentDialog({ request, onClose }: { request: RequestView
             <button type="button" aria-current={isChosen(choice) || undefined} onClick={() => void choose(choice)} className="flex min-h-16 w-full items-center gap-3 rounded-control px-3 py-1.5 text-left hover:bg-hover">
               <Disc tone={toneNamed(choice.student.icon.colour)} picture={choice.student.icon.content} size={44} />
               <span className="min-w-0 flex-1">
-                <span className="block text-label break-words">{personName(choice.student)}</span>
-                {hasClasses && <span className="line-clamp-2 text-small break-words text-ink-3">{choice.className}</span>}
+                <span className="block text-label wrap-anywhere">{personName(choice.student)}</span>
+                {hasClasses && <span className="line-clamp-2 text-small wrap-anywhere text-ink-3">{choice.className}</span>}
               </span>
               {isChosen(choice) && <Check className="size-5 text-board-ink" />}
             </button>

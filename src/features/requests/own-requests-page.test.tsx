@@ -67,7 +67,7 @@ it('REQ-05 says of each own request for whom and in which class it is, and wheth
   expect(card('Y. L.').textContent).not.toContain('Sent');
   expect(card('Y. L.').textContent).not.toContain('Waiting for the teacher');
   const decided = within(screen.getByRole('region', { name: 'Answered' })).getAllByRole('listitem');
-  expect(decided.map((row) => row.querySelector('h3')?.textContent)).toEqual(['The teacher has declined your request', 'You are connected']);
+  expect(decided.map((row) => row.querySelector('h3')?.textContent)).toEqual(['The teacher declined the request', 'You are connected']);
   expect(within(decided[1] ?? document.body).getByRole('link').getAttribute('href')).toBe(`/parents/dashboard/main/${fakeId(51)}`);
 });
 
@@ -89,4 +89,13 @@ it('REQ-05 where none waits it leads to entering a code', async () => {
   open();
   await userEvent.click(await screen.findByRole('button', { name: 'Enter a code' }));
   expect(enterCode).toHaveBeenCalledOnce();
+});
+
+it('F-207 a declined request is told in words, also where its teacher is gone, and can be dismissed', async () => {
+  rows = [wish(1, 'M. S.', { status: 'declined', decidedBy: fakePerson() }), wish(2, 'P. K.', { status: 'declined', decidedBy: null })];
+  open();
+  await screen.findByText('The teacher declined the request', {}, until);
+  screen.getByText('Nobody can answer this request: the teacher’s account has ended');
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss: P. K.' }));
+  expect(port.ran.at(-1)).toEqual({ name: 'withdrawRequest', args: { requestId: fakeId(2) } });
 });

@@ -13,6 +13,8 @@ import { useQuery } from '../../data/use-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { studentTone } from '../../lib/person-tone.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { answerOf } from './answer-of.ts';
+import { DismissButton } from './dismiss-button.tsx';
 import { PendingCard } from './pending-card.tsx';
 
 /** A parent's own requests (product.md section 2): those that wait, with the way to take each back, then what was decided as far as this device knows (REQ-05). */
@@ -82,8 +84,8 @@ function Decided({ rows }: { rows: readonly RequestView[] }) {
           <li key={request._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-4">
             <Disc tone={studentTone(request.studentPreview.icon)} picture={request.studentPreview.icon} size={48} />
             <div className="min-w-0 flex-1 basis-40">
-              <h3 className={request.status === 'accepted' ? 'text-label text-board-ink' : 'text-label text-coral-ink'}>{request.status === 'accepted' ? t('own.accepted') : t('own.declined')}</h3>
-              <p className="text-meta break-words text-ink-2">{t('own.about', { initials: request.studentPreview.initials, className: request.classTitle })}</p>
+              <h3 className={request.status === 'accepted' ? 'text-label text-board-ink' : 'text-label text-coral-ink'}>{t(answerOf(request))}</h3>
+              <p className="text-meta wrap-anywhere text-ink-2">{t('own.about', { initials: request.studentPreview.initials, className: request.classTitle })}</p>
               <p className="text-small text-ink-3">{t('own.sent', { day: format.nearDay(request.createdAt, now) })}</p>
             </div>
             {request.status === 'accepted' && (
@@ -91,6 +93,7 @@ function Decided({ rows }: { rows: readonly RequestView[] }) {
                 {t('own.toChild')}
               </ButtonLink>
             )}
+            {request.status === 'declined' && <DismissButton request={request} />}
           </li>
         ))}
       </Card>

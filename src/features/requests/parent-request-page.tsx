@@ -6,6 +6,8 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useQuery } from '../../data/use-query.ts';
+import { answerOf } from './answer-of.ts';
+import { DismissButton } from './dismiss-button.tsx';
 import { PendingCard } from './pending-card.tsx';
 
 /** A parent's request that waits for the teacher; it can be taken back (REQ-03). */
@@ -28,7 +30,21 @@ export function ParentRequestPage() {
           </div>
         )}
         {request && request.status !== null && (
-          <EmptyState drawing="tick" title={t(`own.${request.status}`)} className="min-h-[50dvh] content-center" action={<ButtonLink variant="solid" to={request.status === 'accepted' ? `/parents/dashboard/main/${idOf(request.student)}` : '/parents/dashboard/main'}>{t('own.toFeed')}</ButtonLink>} />
+          <EmptyState
+            drawing={request.status === 'accepted' ? 'tick' : 'envelope'}
+            title={t(answerOf(request))}
+            className="min-h-[50dvh] content-center"
+            action={
+              <div className="flex flex-wrap justify-center gap-2">
+                <ButtonLink variant="solid" to={request.status === 'accepted' ? `/parents/dashboard/main/${idOf(request.student)}` : '/parents/dashboard/main'}>
+                  {t('own.toFeed')}
+                </ButtonLink>
+                {request.status === 'declined' && <DismissButton request={request} onDismissed={() => void navigate('/parents/dashboard/main', { replace: true })} />}
+              </div>
+            }
+          >
+            {t('own.about', { initials: request.studentPreview.initials, className: request.classTitle })}
+          </EmptyState>
         )}
         {!request && requests?.isLoaded && (
           <EmptyState drawing="envelope" title={t('own.gone')} className="min-h-[50dvh] content-center" action={<ButtonLink variant="solid" to="/parents/dashboard/main">{t('own.toFeed')}</ButtonLink>}>

@@ -6,7 +6,7 @@ import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { Disc } from '../../components/disc.tsx';
-import { HonestState } from '../../components/honest-state.tsx';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { useCommand } from '../../data/use-command.ts';
@@ -48,7 +48,7 @@ export function PendingCard({ request, onRemove, onRemoved, as }: PendingCardPro
     <Card as={as} large className="grid w-full max-w-card justify-items-start gap-4">
       <Disc tone={studentTone(request.studentPreview.icon)} picture={request.studentPreview.icon} size={72} />
       <div className="grid gap-1">
-        <h2 className="text-title break-words">{t('own.heading', { initials: request.studentPreview.initials })}</h2>
+        <h2 className="text-title wrap-anywhere">{t('own.heading', { initials: request.studentPreview.initials })}</h2>
         <p className="text-ink-2">{t('own.text', { className: request.classTitle })}</p>
         <p className="text-small text-ink-3">{honest.state === 'stored' ? t('own.sent', { day: format.nearDay(request.createdAt, now) }) : format.day(request.createdAt, now)}</p>
       </div>
@@ -57,7 +57,7 @@ export function PendingCard({ request, onRemove, onRemoved, as }: PendingCardPro
           {t('own.waits')}
         </Pill>
       ) : (
-        <HonestState state={honest.state} />
+        <PendingState honest={honest} />
       )}
       {honest.state === 'failed' && outboxId !== null && <RefusedNote text={wordsOf(honest.reason) ?? t('reason.other')} onRetry={() => void run('retryOutbox', { id: outboxId })} onDiscard={() => void run('discardOutbox', { id: outboxId })} />}
       {request.canDelete && honest.state !== 'failed' && (

@@ -1,9 +1,10 @@
 import { Check, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RequestView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
-import { HonestState } from '../../components/honest-state.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
@@ -32,6 +33,9 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
   const name = personName(request.parent);
   const child = studentItem === null ? request.studentPreview.initials : personName(studentItem);
   const isOpen = request.canReview && request.status === null;
+  const decision = useDecision(request);
+  // Another teacher was first: a second try of this one cannot help (F-208).
+  const isAnswered = honest.state === 'failed' && honest.reason.status === 409;
   const row = useRef<HTMLLIElement>(null);
   const isPressed = useRef(false);
   /* The button that was pressed goes with the answer: whoever works by keys stays in this row. */
@@ -48,29 +52,47 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
         <PersonAvatar person={request.parent} size={48} />
         <div className="min-w-0 flex-1 basis-52">
           {request.status !== null && <h3 tabIndex={-1} className={request.status === 'accepted' ? 'text-subtitle text-board-ink' : 'text-subtitle text-coral-ink'}>{t(`status.${request.status}`)}</h3>}
-          <p className="text-label break-words">{name}</p>
-          <p className="text-meta break-words text-ink-2">{t('about', { child, className: request.classTitle })}</p>
-          <p className="text-small text-ink-3">{format.day(request.createdAt, now)}</p>
+          <p className="text-label wrap-anywhere">{name}</p>
+          <p className="text-meta wrap-anywhere text-ink-2">{t('about', { child, className: request.classTitle })}</p>
+          {request.parentEmail && (
+            <p className="text-small wrap-anywhere text-ink-2">
+              <span>{`${request.parentEmail.email} · `}</span>
+              <span className={request.parentEmail.isVerified ? 'text-board-ink' : 'text-coral-ink'}>{t(request.parentEmail.isVerified ? 'emailConfirmed' : 'emailNotConfirmed')}</span>
+            </p>
+          )}
+          <p className="text-small text-ink-3">{t('askedOn', { day: format.day(request.createdAt, now) })}</p>
+          {decision !== null && !isAnswered && <p className="text-small text-ink-3">{decision}</p>}
         </div>
         {(honest.state === 'waiting' || honest.state === 'sending') && (
           <div className="flex items-center justify-between gap-3 max-lg:w-full">
-            <HonestState state={honest.state} />
+            <PendingState honest={honest} />
             {!isOpen && <Undo request={request} onPress={press} />}
           </div>
         )}
         {isOpen && <Decision request={request} name={name} onChange={onChange} onPress={press} />}
       </div>
-      {honest.state === 'failed' && outboxId !== null && (
+      {isAnswered && outboxId !== null && <RefusedNote text={decision ?? t('reason.answered')} onDiscard={() => void run('discardOutbox', { id: outboxId })} />}
+      {honest.state === 'failed' && !isAnswered && outboxId !== null && (
         <RefusedNote text={wordsOf(honest.reason) ?? t(`reason.${honest.reason.code === 'forbidden' ? 'forbidden' : 'other'}`)} onRetry={() => void run('retryOutbox', { id: outboxId })} onDiscard={() => void run('discardOutbox', { id: outboxId })} />
       )}
     </li>
   );
 }
 
+/* Who decided and when, once the server has told it; null before. */
+function useDecision({ status, decidedBy, decidedAt }: RequestView): string | null {
+  const { t } = useTranslation('requests');
+  const format = useFormat();
+  const now = useNow();
+  if (status === null || decidedBy === undefined || decidedBy === null || decidedAt === undefined || decidedAt === null) return null;
+  return t(`decided.${status}`, { name: personName(decidedBy), day: format.day(decidedAt, now) });
+}
+
 function Decision({ request, name, onChange, onPress }: RequestRowProps & { name: string; onPress: () => void }) {
   const { t } = useTranslation('requests');
   const run = useCommand();
   const sayError = useErrorToast();
+  const [isAsking, setAsking] = useState(false);
   async function decide(what: 'acceptRequest' | 'declineRequest'): Promise<void> {
     onPress();
     const result = await run(what, { requestId: request._id });
@@ -81,12 +103,15 @@ function Decision({ request, name, onChange, onPress }: RequestRowProps & { name
       <Button variant="ghost" aria-label={t('anotherOf', { name })} className="max-lg:order-last max-lg:col-span-2" onClick={() => onChange(request._id)}>
         {t('another')}
       </Button>
-      <Button variant="plain" icon={X} aria-label={t('declineOf', { name })} onClick={() => void decide('declineRequest')}>
+      <Button variant="plain" icon={X} aria-label={t('declineOf', { name })} onClick={() => setAsking(true)}>
         {t('decline')}
       </Button>
       <Button icon={Check} aria-label={t('acceptOf', { name })} onClick={() => void decide('acceptRequest')}>
         {t('accept')}
       </Button>
+      <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => void decide('declineRequest')} danger title={t('declineTitle', { name })} confirmLabel={t('decline')}>
+        {t('declineText')}
+      </ConfirmDialog>
     </div>
   );
 }

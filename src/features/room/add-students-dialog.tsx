@@ -126,9 +126,9 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
         </Button>
       </form>
       {isIncomplete && (
-        <p role="status" className="mt-4 rounded-sm bg-star-tint px-4 py-3 text-meta font-medium text-star-ink">
+        <output className="mt-4 block rounded-sm bg-star-tint px-4 py-3 text-meta font-medium text-star-ink">
           {t('add.incomplete')}
-        </p>
+        </output>
       )}
       <div ref={rows}>
         <PendingTable pending={pending} faults={faults} afterLast={first} onChange={setPending} />

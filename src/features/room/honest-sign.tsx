@@ -2,11 +2,18 @@ import { CircleAlert, Clock } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Honest } from '../../../schema/port/views.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { useShownHonest } from '../../lib/use-shown-honest.ts';
 
 /** A small sign beside a number that is not yet, or not, with the server; the word is heard. Nothing for what is. */
-export function HonestSign({ state, className }: { state: Honest['state']; className?: string }) {
+export function HonestSign({ honest, className }: { honest: Honest; className?: string }) {
+  return honest.state !== 'stored' && <Shown honest={honest} className={className} />;
+}
+
+function Shown({ honest, className }: { honest: Honest; className: string | undefined }) {
   const { t } = useTranslation('room');
-  if (state === 'stored') return null;
+  const shown = useShownHonest(honest);
+  if (shown === null) return null;
+  const state = shown.state === 'failed' ? 'failed' : shown.state === 'sending' ? 'sending' : 'waiting';
   const Sign = state === 'failed' ? CircleAlert : Clock;
   return (
     <span title={t(`honest.${state}`)} className={className}>

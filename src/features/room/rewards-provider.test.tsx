@@ -59,11 +59,12 @@ function App() {
 function Room() {
   const give = useRewards('c');
   return ['Kindness', 'Effort', 'Reading'].map((name) => (
-    <button key={name} type="button" onClick={() => void give(ann, skill(name))}>
+    <button key={name} type="button" onClick={() => void give(ann, skill(name), () => gone(name))}>
       {name}
     </button>
   ));
 }
+const gone = vi.fn<(name: string) => void>();
 const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function press(name: string): Promise<void> {
   fireEvent.click(screen.getByRole('button', { name }));
@@ -148,4 +149,15 @@ it('ROO-05 what was given before one left the room and came back can still be ta
   await press('Undo');
   await press('Undo');
   expect(undone()).toEqual([{ awardId: 'award-2' }, { awardId: 'award-1' }]);
+});
+
+it('F-212 who gave points learns that they are gone, whether taken back or refused', async () => {
+  gone.mockClear();
+  await press('Kindness');
+  row = { id: 'row-1', honest: { state: 'waiting' } };
+  await told();
+  expect(gone).not.toHaveBeenCalled();
+  row = { id: 'row-1', honest: { state: 'failed', reason: { code: 'invalid', status: 422, text: 'No' } } };
+  await told();
+  expect(gone.mock.calls).toEqual([['Kindness']]);
 });

@@ -5,7 +5,7 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import type { Elements } from '../../lib/text-or-elements.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
-import { signedPoints } from './signed-points.ts';
+import { signedPoints } from '../../lib/signed-points.ts';
 import { useRefusedRewards } from './use-refused-rewards.ts';
 import { RewardsContext, type GiveRewardIn } from './use-rewards.ts';
 
@@ -49,16 +49,16 @@ export function RewardsProvider({ children }: { children: Elements }) {
   }, [run, t, toast]);
 
   const give = useCallback<GiveRewardIn>(
-    async (classId, student, skill, onUndone) => {
+    async (classId, student, skill, onGone) => {
       const result = await run('rewardStudent', { classId, studentId: student._id, skillId: skill._id });
       if (!result.ok) {
         sayError(result.error);
         return false;
       }
       const { awardId, outboxId } = result.value;
-      if (outboxId !== null) follow(outboxId, student.firstName);
+      if (outboxId !== null) follow(outboxId, { name: student.firstName, onRefused: onGone });
       const text = t('reward.given', { name: student.firstName, points: signedPoints(skill), skill: skill.name });
-      recent.current = [...recent.current, { awardId, text, until: Date.now() + REWARD_UNDO_MS, onUndone }];
+      recent.current = [...recent.current, { awardId, text, until: Date.now() + REWARD_UNDO_MS, onUndone: onGone }];
       offerUndo();
       return true;
     },

@@ -103,7 +103,7 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
       )}
       <output className="block">
         {rows.length > 0 && shown.size === 0 && (
-          <EmptyState drawing="desk" title={t('noneFound', { name: wanted.trim() })} className="py-10 break-words" action={<Button onClick={clear}>{t('clearSearch')}</Button>} />
+          <EmptyState drawing="desk" title={t('noneFound', { name: wanted.trim() })} className="py-10 wrap-anywhere" action={<Button onClick={clear}>{t('clearSearch')}</Button>} />
         )}
       </output>
       <RoomDialogs classId={classId} students={rows} opened={opened} onOpen={setOpened} onReport={report} onReward={give} renderInvite={renderInvite} />

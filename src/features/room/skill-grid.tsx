@@ -7,7 +7,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { toneNamed, type Tone } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { signedPoints } from './signed-points.ts';
+import { signedPoints } from '../../lib/signed-points.ts';
 
 /* Three columns on the narrowest phone, four in the dialog of a desk; fewer where the reader's text is larger (F-501). */
 const GRID =
@@ -78,7 +78,7 @@ function SkillTile({ skill, tone, onGive }: { skill: Skill; tone: Tone; onGive: 
         {presses > 0 && <span key={presses} aria-hidden="true" onAnimationEnd={() => setPresses(0)} className={classNames('absolute -inset-1 animate-[ring-out_var(--d-joy)_ease-out_both] rounded-full inset-ring-3', isPraise ? 'inset-ring-star' : 'inset-ring-coral')} />}
         <span className={classNames('absolute -top-1 -right-3 grid h-6 min-w-8 place-items-center rounded-full px-1.5 text-small font-bold', isPraise ? 'bg-star text-on-star' : 'bg-coral-solid text-on-solid')}>{signedPoints(skill)}</span>
       </span>
-      <span className="max-w-full text-meta leading-tight! font-label break-words md:text-label">{skill.name}</span>
+      <span className="max-w-full text-meta leading-tight! font-label wrap-anywhere md:text-label">{skill.name}</span>
     </button>
   );
 }

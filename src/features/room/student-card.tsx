@@ -47,7 +47,7 @@ const StudentParts = memo(function StudentParts({ student, onOpen, onEdit }: Stu
         <Points student={student} />
       </span>
       <button type="button" data-open="" aria-label={personName(student)} onClick={() => onOpen(student._id)} className="grid max-w-full rounded-sm after:absolute after:inset-0 after:rounded-bubble after:content-[''] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-board md:after:rounded-panel">
-        <span className={classNames('line-clamp-3 max-w-full font-strong tracking-[-.01em] break-words hyphens-auto md:text-body', hasLongWord(student.firstName) ? 'text-small' : 'text-label')}>{soften(student.firstName)}</span>
+        <span className={classNames('line-clamp-3 max-w-full font-strong tracking-[-.01em] wrap-anywhere hyphens-auto md:text-body', hasLongWord(student.firstName) ? 'text-small' : 'text-label')}>{soften(student.firstName)}</span>
         <span className="max-w-full truncate text-small font-normal text-ink-2">{` ${student.lastName}`}</span>
       </button>
       {student.parents?.length === 0 && (
@@ -78,7 +78,7 @@ function Points({ student }: { student: StudentView }) {
       <Star className={classNames('size-4', points === 0 && 'text-ink-3')} />
       <span aria-hidden="true">{points}</span>
       <span className="sr-only">{t('points', { count: points })}</span>
-      <HonestSign state={student.honest.state} className="-mr-0.5 size-3.5" />
+      <HonestSign honest={student.honest} className="-mr-0.5 size-3.5" />
     </span>
   );
 }

@@ -42,7 +42,10 @@ export function StudentDialog({ classId, student, onClose, onReward, onEdit, onI
     const id = nextId.current++;
     const isGiven = await onReward(student, skill, () => takeBack(id));
     const end = face.current?.getBoundingClientRect();
-    if (!isGiven || skill.type === 'negative' || end === undefined) return;
+    if (!isGiven) return;
+    // What the star told of is over: the number beside it has gone down since.
+    if (skill.type === 'negative') return clearStars();
+    if (end === undefined) return;
     const flight: Flight = { id, points: skill.points, from: middleOf(start), to: middleOf(end) };
     if (wantsCalm()) setLanded({ id: flight.id, words: `+${flight.points}` });
     else setFlights((before) => [...before, flight]);
@@ -51,7 +54,11 @@ export function StudentDialog({ classId, student, onClose, onReward, onEdit, onI
     setFlights((before) => before.filter((other) => other !== flight));
     setLanded({ id: flight.id, words: `+${flight.points}` });
   }
-  /* A star that was taken back neither flies on nor stays at the picture. */
+  function clearStars(): void {
+    setFlights([]);
+    setLanded(null);
+  }
+  /* A star that was taken back, or refused, neither flies on nor stays at the picture. */
   function takeBack(id: number): void {
     setFlights((before) => before.filter((flight) => flight.id !== id));
     setLanded((before) => (before?.id === id ? null : before));

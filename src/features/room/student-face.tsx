@@ -45,7 +45,7 @@ export function StudentFace({ student, ref, landed, isPanel }: StudentFaceProps)
         )}
       </span>
       <div className={classNames('min-w-0 flex-1', isPanel && 'md:mt-5 md:w-full md:flex-none')}>
-        <p aria-hidden="true" className="text-title break-words">
+        <p aria-hidden="true" className="text-title wrap-anywhere">
           {personName(student)}
         </p>
         {student.currentPoints !== null && (
@@ -56,12 +56,12 @@ export function StudentFace({ student, ref, landed, isPanel }: StudentFaceProps)
                 {points}
               </span>
               <span className="sr-only">{t('points', { count: student.currentPoints })}</span>
-              <HonestSign state={student.honest.state} className={classNames('size-4', isPanel && 'md:absolute md:left-full md:ml-2.5 md:size-5')} />
+              <HonestSign honest={student.honest} className={classNames('size-4', isPanel && 'md:absolute md:left-full md:ml-2.5 md:size-5')} />
             </span>
             {week !== null && week !== 0 && <span className="text-meta">{t('week', { points: week > 0 ? `+${week}` : `−${-week}` })}</span>}
           </p>
         )}
-        {student.currentPoints === null && <HonestSign state={student.honest.state} className="size-4" />}
+        {student.currentPoints === null && <HonestSign honest={student.honest} className="size-4" />}
       </div>
     </div>
   );

@@ -25,7 +25,7 @@ export function StudentLinks({ student, isPanel, onEdit, onInvite, onReport }: S
           {isAlone ? <Unlink className="size-5 text-star-deep" /> : <Users className="size-5 text-ink-2" />}
           <span className="min-w-0 flex-1 py-1.5">
             <span className="block">{isAlone ? t('noParents') : t('parents', { count: parents.length })}</span>
-            <span className="line-clamp-2 text-small font-normal break-words text-ink-2">
+            <span className="line-clamp-2 text-small font-normal wrap-anywhere text-ink-2">
               {isAlone ? lastInvite?.status === 'pending' && t('invited', { contact: lastInvite.contact }) : parents.map(personName).join(', ')}
             </span>
           </span>
@@ -42,7 +42,7 @@ function Entry({ icon: Icon, label, onPress }: { icon: IconType; label: string; 
   return (
     <button type="button" onClick={onPress} className="flex min-h-12 w-full items-center gap-3.5 rounded-control px-3 text-left text-label transition-colors duration-quick hover:bg-hover active:bg-press">
       <Icon className="size-5 shrink-0 text-ink-2" />
-      <span className="min-w-0 flex-1 py-1 break-words">{label}</span>
+      <span className="min-w-0 flex-1 py-1 wrap-anywhere">{label}</span>
       <ChevronRight className="size-5 shrink-0 text-ink-3" />
     </button>
   );

@@ -4,10 +4,17 @@ import { useToast } from '../../components/use-toast.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useRefusalWords } from '../../lib/use-refusal-words.ts';
 
-const NOBODY: ReadonlyMap<string, string> = new Map();
+/** Points whose fate is followed. */
+interface Followed {
+  /** Whom they are for. */
+  readonly name: string;
+  readonly onRefused: (() => void) | undefined;
+}
 
-/** Says when the server refuses points that were given here. Answers how to follow them: by their row of the outbox, and whom they are for. */
-export function useRefusedRewards(): (outboxId: string, name: string) => void {
+const NOBODY: ReadonlyMap<string, Followed> = new Map();
+
+/** Says when the server refuses points that were given here. Answers how to follow them, by their row of the outbox. */
+export function useRefusedRewards(): (outboxId: string, followed: Followed) => void {
   const { t } = useTranslation();
   const toast = useToast();
   const wordsOf = useRefusalWords();
@@ -20,16 +27,17 @@ export function useRefusedRewards(): (outboxId: string, name: string) => void {
     if (outbox === undefined) return;
     const done = new Set([...given.keys()].filter((id) => seen.current.has(id)));
     for (const { id, honest } of outbox.rows) {
-      const name = given.get(id);
-      if (name === undefined) continue;
+      const followed = given.get(id);
+      if (followed === undefined) continue;
       seen.current.add(id);
       done.delete(id);
       if (honest.state !== 'failed') continue;
       done.add(id);
-      toast({ kind: 'bad', text: t('reward.refused', { name, reason: wordsOf(honest.reason) ?? t('error.occured') }) });
+      followed.onRefused?.();
+      toast({ kind: 'bad', text: t('reward.refused', { name: followed.name, reason: wordsOf(honest.reason) ?? t('error.occured') }) });
     }
     if (done.size > 0) setGiven((before) => new Map([...before].filter(([id]) => !done.has(id))));
   }, [outbox, given, toast, t, wordsOf]);
 
-  return useCallback((outboxId, name) => setGiven((before) => new Map(before).set(outboxId, name)), []);
+  return useCallback((outboxId, followed) => setGiven((before) => new Map(before).set(outboxId, followed)), []);
 }

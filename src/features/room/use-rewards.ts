@@ -2,8 +2,8 @@ import { createContext, useCallback, useContext } from 'react';
 import type { StudentView } from '../../../schema/port/views.ts';
 import type { Skill } from '../../../schema/records/award.ts';
 
-/** Gives a student the points of a skill; false when even the device could not keep them. `onUndone`: they were taken back. */
-export type GiveReward = (student: StudentView, skill: Skill, onUndone?: () => void) => Promise<boolean>;
+/** Gives a student the points of a skill; false when even the device could not keep them. `onGone`: they were taken back, or refused. */
+export type GiveReward = (student: StudentView, skill: Skill, onGone?: () => void) => Promise<boolean>;
 
 /** The same, in a class. */
 export type GiveRewardIn = (classId: string, ...reward: Parameters<GiveReward>) => Promise<boolean>;

@@ -29,7 +29,7 @@ export const HitRow = memo(function HitRow({ hit, place, to }: HitRowProps) {
           </time>
         </span>
         <span className="block truncate text-small text-ink-3">{place}</span>
-        <span className="mt-0.5 line-clamp-3 text-meta break-words whitespace-pre-line text-ink-2">
+        <span dir="auto" className="mt-0.5 line-clamp-3 text-meta wrap-anywhere whitespace-pre-line text-ink-2">
           <MarkedText snippet={hit.snippet} />
         </span>
       </span>

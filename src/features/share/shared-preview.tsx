@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
+import { FileName } from '../../components/media/file-name.tsx';
 import type { SharedIn } from '../../../schema/port/commands.ts';
 
 /** What was handed over, as one will find it in the draft. */
@@ -9,7 +10,7 @@ export function SharedPreview({ shared }: { shared: SharedIn }) {
   const { t } = useTranslation('share');
   return (
     <Card as="section" aria-label={t('what')} className="grid gap-3">
-      {shared.text !== '' && <p className="line-clamp-6 break-words whitespace-pre-line">{shared.text}</p>}
+      {shared.text !== '' && <p dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">{shared.text}</p>}
       {shared.files.length > 0 && (
         <ul className="flex flex-wrap gap-2">
           {shared.files.map((file, place) => (
@@ -35,9 +36,9 @@ function Picture({ file }: { file: SharedIn['files'][number] }) {
 
 function Paper({ name }: { name: string }) {
   return (
-    <span className="flex h-11 max-w-60 items-center gap-2 rounded-sm bg-sunken px-3 text-meta">
+    <span className="flex min-h-11 max-w-60 items-center gap-2 rounded-sm bg-sunken px-3 py-2 text-meta">
       <FileText className="size-5 text-ink-2" />
-      <span className="truncate">{name}</span>
+      <FileName name={name} />
     </span>
   );
 }

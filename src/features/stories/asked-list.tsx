@@ -87,7 +87,7 @@ function FamilyRow({ child, parents }: Pick<AskedFamily, 'child' | 'parents'>) {
   if (child === null) return only === undefined ? null : <PersonRow asked={only} />;
   return (
     <li className="py-1.5">
-      <h4 className="text-label break-words">{personName(child)}</h4>
+      <h4 className="text-label wrap-anywhere">{personName(child)}</h4>
       <ul>
         {parents.map((one) => (
           <PersonRow key={one.user._id} asked={one} />
@@ -103,7 +103,7 @@ function PersonRow({ asked: { user, acknowledgedAt, isRead } }: { asked: Asked }
     <li className="flex min-h-15 items-center gap-3 py-1.5">
       <PersonAvatar person={user} size={44} />
       <span className="min-w-0 flex-1">
-        <span className="block text-label break-words">{personName(user)}</span>
+        <span className="block text-label wrap-anywhere">{personName(user)}</span>
         <span className="block text-small text-ink-3">{acknowledgedAt === null ? t(isRead ? 'ack.readOnly' : 'ack.unread') : <StoryTime at={acknowledgedAt} />}</span>
       </span>
     </li>

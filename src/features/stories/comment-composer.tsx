@@ -8,6 +8,7 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
 import { useGrowing } from '../../lib/use-growing.ts';
+import { useCutPaste } from '../../lib/use-cut-paste.ts';
 import { useTooLong } from '../../lib/use-too-long.ts';
 
 export interface CommentComposerProps {
@@ -26,6 +27,8 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
   const area = useRef<HTMLTextAreaElement>(null);
   const isEmpty = isBlank(draft.body);
   const tooLong = useTooLong(draft.body, COMMENT_BODY_MAX);
+  const cut = useCutPaste(draft.body, COMMENT_BODY_MAX);
+  const fault = tooLong ?? cut.words;
   const tooLongId = useId();
   useGrowing(area, draft.body);
   useEffect(() => {
@@ -58,20 +61,24 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
       <div className="min-w-0 flex-1">
         <textarea
           ref={area}
+          dir="auto"
           data-kept=""
           value={draft.body}
           rows={1}
           aria-invalid={tooLong !== undefined || undefined}
-          aria-describedby={tooLong === undefined ? undefined : tooLongId}
+          aria-describedby={fault === undefined ? undefined : tooLongId}
           aria-label={t('comment.write')}
           placeholder={t('comment.write')}
           onChange={(event) => draft.setBody(event.target.value)}
           onKeyDown={keys}
+          onPaste={cut.onPaste}
+          onInput={cut.onInput}
+          maxLength={cut.maxLength}
           onBlur={draft.flush}
           style={{ maxHeight: `calc(${COMMENT_INPUT_ROWS} * 1.5em + 1.25rem)` }}
           className="field-sizing-content block min-h-11 w-full resize-none rounded-panel bg-sunken px-4 py-2.5 text-body outline-none focus-visible:inset-ring-2 focus-visible:inset-ring-board"
         />
-        {tooLong !== undefined && <TooLong id={tooLongId} words={tooLong} className="px-4 pt-2" />}
+        {fault !== undefined && <TooLong id={tooLongId} words={fault} className="px-4 pt-2" />}
       </div>
       <button
         type="submit"

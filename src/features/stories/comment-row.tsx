@@ -2,20 +2,18 @@ import { Ellipsis, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommentView } from '../../../schema/port/views.ts';
-import { HonestState } from '../../components/honest-state.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
 import { Menu } from '../../components/menu.tsx';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { RefusalNote } from '../../lib/refusal-note.tsx';
-import { honestProps } from '../../lib/honest-props.ts';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { StoryTime } from './story-time.tsx';
 
 /** One comment: who, what, when or how far it is. */
 export const CommentRow = memo(function CommentRow({ comment, onDelete }: { comment: CommentView; onDelete: (comment: CommentView) => void }) {
   const { t } = useTranslation('stories');
   const { t: shared } = useTranslation();
-  const honest = honestProps(comment.honest);
   const isFailed = comment.honest.state === 'failed';
   return (
     <li className="flex items-start gap-2.5">
@@ -28,7 +26,8 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: { comm
           </p>
         </div>
         <p className="flex min-h-9 flex-wrap items-center gap-x-1 pl-3.5 text-small text-ink-3">
-          {honest ? <HonestState {...honest} /> : <StoryTime at={comment.commentedAt} />}
+          <StoryTime at={comment.writtenAt ?? comment.commentedAt} />
+          <PendingState honest={comment.honest} />
           {comment.canDelete && !isFailed && (
             <Menu
               icon={Ellipsis}

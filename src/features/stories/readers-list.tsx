@@ -26,7 +26,7 @@ export function ReadersList({ story, isOpen }: { story: StoryView; isOpen: boole
                 <li key={user._id} className="flex min-h-15 items-center gap-3 px-1 py-1.5">
                   <PersonAvatar person={user} size={44} />
                   <span className="min-w-0 flex-1">
-                    <span className="block text-label break-words">{personName(user)}</span>
+                    <span className="block text-label wrap-anywhere">{personName(user)}</span>
                     <span className="block text-small text-ink-3">
                       <StoryTime at={readAt} />
                     </span>

@@ -5,11 +5,10 @@ import { idOf } from '../../../schema/id-of.ts';
 import { REMIND_EVERY_MS } from '../../../schema/limits.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
-import { HonestState } from '../../components/honest-state.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { honestProps } from '../../lib/honest-props.ts';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { useNow } from '../../lib/use-now.ts';
 
 /** Has those reminded who have not confirmed; once a day, and until then it says when the next time is. */
@@ -20,7 +19,7 @@ export function RemindButton({ story }: { story: StoryView }) {
   const toast = useToast();
   const now = useNow();
   const [isAsking, setAsking] = useState(false);
-  const honest = honestProps(story.honest);
+  const pending = story.marks?.remind;
   const last = story.remindedAt === null ? null : Date.parse(story.remindedAt);
   const isEarly = last !== null && last + REMIND_EVERY_MS > now;
   const moment = (at: number) => t('at', { day: format.nearDay(at, now), time: format.time(at) });
@@ -38,8 +37,8 @@ export function RemindButton({ story }: { story: StoryView }) {
       </Button>
       <output className="flex flex-wrap items-center gap-x-2 text-small text-ink-2 empty:hidden">
         {/* While it waits it has not gone yet. */}
-        {last !== null && isEarly && <span>{t(honest ? 'ack.reminder' : 'ack.reminded', { last: moment(last), next: moment(last + REMIND_EVERY_MS) })}</span>}
-        {last !== null && isEarly && honest && <HonestState {...honest} />}
+        {last !== null && isEarly && <span>{t(pending ? 'ack.reminder' : 'ack.reminded', { last: moment(last), next: moment(last + REMIND_EVERY_MS) })}</span>}
+        {last !== null && isEarly && <PendingState honest={pending} />}
       </output>
     </div>
   );

@@ -6,6 +6,7 @@ import type { StoryView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { useAskedTotal } from './use-asked-total.ts';
 import { useReadersDialog } from './use-readers-dialog.tsx';
 
@@ -37,6 +38,7 @@ function OwnAck({ story }: { story: StoryView }) {
       <p ref={done} tabIndex={-1} className="mt-2 flex min-h-11 items-center gap-2 rounded-sm text-meta font-medium text-board-ink outline-none">
         <BadgeCheck className="size-5 shrink-0" />
         <span>{t('ack.done')}</span>
+        <PendingState honest={story.marks?.acknowledge} />
       </p>
     );
   }

@@ -7,6 +7,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { PendingState } from '../../lib/pending-state.tsx';
 import { ReadCount } from './read-count.tsx';
 import { COMMENTS_HASH, storyPath } from './story-paths.ts';
 
@@ -30,17 +31,21 @@ export function StoryActions({ story, isWhole }: { story: StoryView; isWhole: bo
   );
   return (
     <div className="-mx-2.5 mt-2 flex items-center gap-0.5">
-      <button
-        type="button"
-        disabled={!canToggle}
-        aria-pressed={story.isLiked}
-        aria-label={t('like', { count: story.likeCount })}
-        onClick={() => void run('setStoryLiked', { classId, storyId: story._id, liked: !story.isLiked })}
-        className={classNames(ACT, 'transition-[background-color,color] duration-quick enabled:hover:bg-hover', story.isLiked ? 'text-coral-ink' : 'text-ink-2')}
-      >
-        <Heart key={String(story.isLiked)} className={classNames('size-5', story.isLiked && 'animate-pop fill-coral stroke-coral')} />
-        <span aria-hidden="true">{format.number(story.likeCount)}</span>
-      </button>
+      <span className="relative inline-flex">
+        <button
+          type="button"
+          disabled={!canToggle}
+          aria-pressed={story.isLiked}
+          aria-label={t('like', { count: story.likeCount })}
+          onClick={() => void run('setStoryLiked', { classId, storyId: story._id, liked: !story.isLiked })}
+          className={classNames(ACT, 'transition-[background-color,color] duration-quick enabled:hover:bg-hover', story.isLiked ? 'text-coral-ink' : 'text-ink-2')}
+        >
+          <Heart key={String(story.isLiked)} className={classNames('size-5', story.isLiked && 'animate-pop fill-coral stroke-coral')} />
+          <span aria-hidden="true">{format.number(story.likeCount)}</span>
+        </button>
+        {/* Above the heart, where it moves nothing; the button's own name would hide its word. */}
+        <PendingState honest={story.marks?.like} wordless className="pointer-events-none absolute top-0.5 left-7" />
+      </span>
       {isWhole || role === null ? (
         <span className={classNames(ACT, 'text-ink-2')}>{comments}</span>
       ) : (

@@ -3,7 +3,6 @@ import { memo, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoryView } from '../../../schema/port/views.ts';
 import { Card } from '../../components/card.tsx';
-import { HonestState } from '../../components/honest-state.tsx';
 import { Pill } from '../../components/pill.tsx';
 import { Attachments } from '../../lib/attachments/attachments.tsx';
 import { classNames } from '../../lib/class-names.ts';
@@ -11,7 +10,7 @@ import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { RefusalNote } from '../../lib/refusal-note.tsx';
 import { FoldedText } from '../../lib/folded-text.tsx';
-import { honestProps } from '../../lib/honest-props.ts';
+import { PendingState } from '../../lib/pending-state.tsx';
 import type { Elements } from '../../lib/text-or-elements.ts';
 import { PublishPill } from './publish-pill.tsx';
 import { StoryAck } from './story-ack.tsx';
@@ -40,7 +39,6 @@ export const StoryCard = memo(function StoryCard({ story, onDelete, place, isWho
   const end = useRef<HTMLSpanElement>(null);
   const nameId = useId();
   useStoryRead(card, end, story);
-  const honest = honestProps(story.honest);
   // Not with the server yet, so nobody has anything to do with it.
   const isNew = story.version === 0;
   const isScheduled = story.publishAt !== null;
@@ -49,14 +47,14 @@ export const StoryCard = memo(function StoryCard({ story, onDelete, place, isWho
       <header className="flex min-h-11 items-center gap-3">
         <PersonAvatar person={story.author} size={44} />
         <div className="min-w-0 flex-1">
-          <h2 id={nameId} className={classNames('text-label', isWhole ? 'break-words' : 'truncate')}>
+          <h2 id={nameId} className={classNames('text-label', isWhole ? 'wrap-anywhere' : 'truncate')}>
             {personName(story.author)}
           </h2>
           <p className="flex flex-wrap items-center gap-x-1.5 text-small text-ink-3">
-            {honest && <HonestState {...honest} />}
-            {!honest && (isScheduled ? <span>{t('schedule.waits')}</span> : <StoryTime at={story.createdAt} />)}
-            {!honest && !isScheduled && story.editedAt !== null && <span>{t('edited')}</span>}
-            {place !== undefined && <span className="min-w-0 break-words text-ink-2 max-md:basis-full md:before:mr-1.5 md:before:content-['·']">{place}</span>}
+            {isScheduled ? <span>{t('schedule.waits')}</span> : <StoryTime at={story.createdAt} />}
+            <PendingState honest={story.honest} />
+            {!isScheduled && story.editedAt !== null && <span>{t('edited')}</span>}
+            {place !== undefined && <span className="min-w-0 wrap-anywhere text-ink-2 max-md:basis-full md:before:mr-1.5 md:before:content-['·']">{place}</span>}
           </p>
         </div>
         <StoryMenu story={story} onDelete={onDelete} />

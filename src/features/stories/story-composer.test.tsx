@@ -72,10 +72,28 @@ it.each([
 ])('STO-02 pasted, %s', async (_, types, attached) => {
   port.commands['addDraftFiles'] = () => ({ ok: true, value: { draft: { body: '', attachments: [] }, refused: [] } });
   await open();
-  const isLeft = fireEvent.paste(screen.getByRole('textbox'), { clipboardData: { types, files: [new File(['x'], 'image.png', { type: 'image/png' })] } });
+  const isLeft = fireEvent.paste(screen.getByRole('textbox'), { clipboardData: { types, getData: () => '', files: [new File(['x'], 'image.png', { type: 'image/png' })] } });
   await act(() => new Promise((done) => setTimeout(done, 20)));
   expect(port.ran.filter(({ name }) => name === 'addDraftFiles')).toHaveLength(attached);
   expect(isLeft).toBe(attached === 0);
+});
+
+it('F-110 a post with a damaged picture does not leave; once all of them are removed by one button it does', async () => {
+  const damaged = { ...PHOTO, _id: 'damaged', isLocal: true, mimeType: 'image/jpeg', width: null, height: null };
+  draft = { ...TRIP, attachments: [PHOTO, damaged, { ...damaged, _id: 'damaged too' }] };
+  port.commands['removeDraftFile'] = ({ fileId }) => {
+    draft = { ...TRIP, attachments: fileId === 'damaged' ? [PHOTO, { ...damaged, _id: 'damaged too' }] : [PHOTO] };
+    port.emit();
+    return { ok: true, value: null };
+  };
+  const button = await open();
+  expect(button.disabled).toBe(true);
+  fireEvent.click(button);
+  expect(posted()).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove them all' }));
+  await vi.waitFor(() => expect(button.disabled).toBe(false));
+  fireEvent.click(button);
+  expect(posted()).toHaveLength(1);
 });
 
 it.each([['Post', {}], ['Schedule', { publishAt: '2027-01-01T08:00:00.000Z' }]])('STO-02 %s: a second press while a slow device takes the post makes no second one and no false error', async (name, options) => {

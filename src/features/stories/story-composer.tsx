@@ -10,7 +10,9 @@ import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useSession } from '../../data/use-session.ts';
 import { ACCEPT_DOCUMENTS, ACCEPT_MEDIA, attachmentMode } from '../../lib/attachments/accept.ts';
+import { FileDrop } from '../../lib/attachments/file-drop.tsx';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
+import { hasDamaged } from '../../lib/attachments/is-damaged.ts';
 import { pastedFiles } from '../../lib/attachments/pasted-files.ts';
 import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
@@ -21,6 +23,7 @@ import { handFocus } from '../../lib/hand-focus.ts';
 import { insertAtCaret } from '../../lib/insert-at-caret.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { useGrowing } from '../../lib/use-growing.ts';
+import { useCutPaste } from '../../lib/use-cut-paste.ts';
 import { useTooLong } from '../../lib/use-too-long.ts';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
 import { PostOptionsRow } from './post-options-row.tsx';
@@ -47,11 +50,14 @@ export function StoryComposer({ classId }: { classId: string }) {
   const hasFilms = draft.attachments.some(({ type }) => type === 'video');
   const isEmpty = contentFault({ body: draft.body, attachmentTypes: draft.attachments.map(({ type }) => type) }) !== null;
   const tooLong = useTooLong(draft.body, STORY_BODY_MAX);
+  const cut = useCutPaste(draft.body, STORY_BODY_MAX);
+  const fault = tooLong ?? cut.words;
   const tooLongId = useId();
+  const isStopped = tooLong !== undefined || hasDamaged(draft.attachments);
   const isOpen = hasFocus || isPosting || draft.body !== '' || draft.attachments.length > 0 || attach.refused.length > 0 || Object.keys(postOptions.options).length > 0;
 
   async function post(button: Element) {
-    if (isEmpty || tooLong !== undefined) return;
+    if (isEmpty || isStopped) return;
     const sending = draft.hold();
     if (sending === null) return;
     setPosting(true);
@@ -68,9 +74,9 @@ export function StoryComposer({ classId }: { classId: string }) {
     const isTooLate = !result.ok && result.error.kind === 'problem' && result.error.problem.title === 'schedule.past';
     toast({ kind: 'bad', text: t(isTooLate ? 'schedule.passed' : 'composer.notKept') });
   }
-  function paste(event: ClipboardEvent) {
+  function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const files = pastedFiles(event.clipboardData);
-    if (files.length === 0) return;
+    if (files.length === 0) return cut.onPaste(event);
     event.preventDefault();
     void attach.add(files);
   }
@@ -86,6 +92,7 @@ export function StoryComposer({ classId }: { classId: string }) {
       as="section"
       pad="none"
       aria-label={t('composer.label')}
+      data-drop-area=""
       onFocus={() => setFocus(true)}
       // What a dialog of it loses comes back here: folded meanwhile, it would have no place for the focus.
       onBlur={(event) => event.currentTarget.contains(event.target) && setFocus(event.currentTarget.contains(event.relatedTarget))}
@@ -95,16 +102,19 @@ export function StoryComposer({ classId }: { classId: string }) {
         {session !== undefined && session.state !== 'anonymous' && <PersonAvatar person={session.me} size={44} className={isOpen ? undefined : 'max-md:hidden'} />}
         <textarea
           ref={area}
+          dir="auto"
           data-kept=""
           value={draft.body}
           rows={1}
           aria-invalid={tooLong !== undefined || undefined}
-          aria-describedby={tooLong === undefined ? undefined : tooLongId}
+          aria-describedby={fault === undefined ? undefined : tooLongId}
           aria-label={t('composer.label')}
           placeholder={t('composer.label')}
           onChange={(event) => draft.setBody(event.target.value)}
           onBlur={draft.flush}
           onPaste={paste}
+          onInput={cut.onInput}
+          maxLength={cut.maxLength}
           className={classNames('still-edges field-sizing-content max-h-[60dvh] min-h-11 w-full flex-1 resize-none bg-transparent text-body outline-none placeholder:text-label placeholder:font-normal md:text-[1.0625rem] md:placeholder:text-[1.0625rem]', isOpen && 'min-h-18')}
         />
         {!isOpen && (
@@ -114,7 +124,7 @@ export function StoryComposer({ classId }: { classId: string }) {
           </div>
         )}
       </div>
-      {tooLong !== undefined && <TooLong id={tooLongId} words={tooLong} className="pt-2" />}
+      {fault !== undefined && <TooLong id={tooLongId} words={fault} className="pt-2" />}
       <UploadStrip files={draft.attachments} onRemove={attach.remove} afterLast={area} onMove={attach.move} onAddPhotos={() => media.current?.click()} className="-mx-4 mt-3 scroll-px-4 px-4 pb-1 md:-mx-6 md:scroll-px-6 md:px-6" />
       <div className="mt-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} next={area} />
@@ -129,11 +139,12 @@ export function StoryComposer({ classId }: { classId: string }) {
             {countLine()}
           </output>
           {/* The device takes a post in no time as a rule: a ring would only flash. */}
-          <Button variant="solid" className="ml-auto" busy={attach.isAdding} aria-disabled={isPosting || undefined} disabled={isEmpty || tooLong !== undefined} onClick={(event) => void post(event.currentTarget)}>
+          <Button variant="solid" className="ml-auto" busy={attach.isAdding} aria-disabled={isPosting || undefined} disabled={isEmpty || isStopped} onClick={(event) => void post(event.currentTarget)}>
             {t(postOptions.options.publishAt === undefined ? 'composer.post' : 'schedule.pick')}
           </Button>
         </div>
       )}
+      <FileDrop place={area} onFiles={(files) => void attach.add(files)} />
       <FileInput ref={media} label={t('composer.photos')} accept={ACCEPT_MEDIA} multiple onPick={(files) => void attach.add(files)} />
       <FileInput ref={documents} label={t('composer.file')} accept={ACCEPT_DOCUMENTS} onPick={(files) => void attach.add(files)} />
     </Card>

@@ -10,12 +10,15 @@ import { TextArea } from '../../components/text-area.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { ACCEPT_DOCUMENTS, ACCEPT_MEDIA, attachmentMode } from '../../lib/attachments/accept.ts';
+import { FileDrop } from '../../lib/attachments/file-drop.tsx';
 import { FileInput } from '../../lib/attachments/file-input.tsx';
+import { hasDamaged } from '../../lib/attachments/is-damaged.ts';
 import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
 import { useAttach } from '../../lib/attachments/use-attach.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
 import { useKeptToast } from '../../lib/use-kept-toast.ts';
+import { useCutPaste } from '../../lib/use-cut-paste.ts';
 import { useTooLong } from '../../lib/use-too-long.ts';
 import { AckChip } from './ack-chip.tsx';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
@@ -52,12 +55,14 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const mode = attachmentMode(files);
   const body = sent ?? (isTyped || draft.body !== '' ? draft.body : story.body);
   const tooLong = useTooLong(body, STORY_BODY_MAX);
+  const cut = useCutPaste(body, STORY_BODY_MAX);
+  const isStopped = tooLong !== undefined || hasDamaged(draft.attachments);
   const isEmptied = isBlank(body);
   const isSame = body.trim() === story.body && kept.length === story.attachments.length && draft.attachments.length === 0 && isAckAsked === story.isAckAsked && isUrgent === story.isUrgent;
 
   async function update() {
     setAsksForText(isEmptied);
-    if (isEmptied || attach.isAdding || tooLong !== undefined) return;
+    if (isEmptied || attach.isAdding || isStopped) return;
     // What says the same as the story is no draft either: it would say so still when the story says otherwise.
     if (isSame) return giveUp();
     setSent(body);
@@ -96,13 +101,13 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           <Button variant="plain" aria-disabled={isSaving || undefined} onClick={giveUp}>
             {shared('action.cancel')}
           </Button>
-          <Button variant="solid" aria-disabled={isSaving || undefined} disabled={(isEmptied && files.length === 0) || tooLong !== undefined} onClick={() => void update()}>
+          <Button variant="solid" aria-disabled={isSaving || undefined} disabled={(isEmptied && files.length === 0) || isStopped} onClick={() => void update()}>
             {t('edit.update')}
           </Button>
         </>
       }
     >
-      <div className="grid grid-cols-1 gap-3">
+      <div data-drop-area="" className="relative grid grid-cols-1 gap-3">
         <TextArea
           ref={area}
           label={t('edit.text')}
@@ -112,7 +117,10 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           maxRows={12}
           data-autofocus=""
           data-kept=""
-          error={asksForText && isEmptied ? t('edit.required') : tooLong}
+          error={asksForText && isEmptied ? t('edit.required') : (tooLong ?? cut.words)}
+          onPaste={cut.onPaste}
+          onInput={cut.onInput}
+          maxLength={cut.maxLength}
           onChange={(event) => {
             const text = event.target.value;
             setTyped(text !== story.body);
@@ -131,6 +139,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           <AckChip checked={isAckAsked} onChange={(checked) => setOptions({ ...options, isAckAsked: checked })} />
           {story.publishAt !== null && <UrgentChip checked={isUrgent} onChange={(checked) => setOptions({ ...options, isUrgent: checked })} />}
         </div>
+        <FileDrop place={area} onFiles={(picked) => void attach.add(picked)} />
         <FileInput ref={media} label={t('composer.photos')} accept={ACCEPT_MEDIA} multiple onPick={(picked) => void attach.add(picked)} />
         <FileInput ref={documents} label={t('composer.file')} accept={ACCEPT_DOCUMENTS} onPick={(picked) => void attach.add(picked)} />
       </div>

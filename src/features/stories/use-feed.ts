@@ -4,8 +4,11 @@ import type { StoryView } from '../../../schema/port/views.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { entryKeeper, entryNumber } from '../../lib/entry-memory.ts';
 import { useDeferredGrowth } from '../../lib/use-deferred-growth.ts';
 
+/** So many stories are read at once at most, for whoever comes back (ours); more come while the page scrolls. */
+const BACK_MAX = 100;
 const NONE: readonly StoryView[] = [];
 /** A server that failed, on a network that is there, is asked again after this, ms. */
 const AGAIN_MS = 3_000;
@@ -23,7 +26,11 @@ export interface Feed {
 /** The feed in pages of 5: first everything that is stored, then the server's older stories (STO-03). */
 export function useFeed(classIds: readonly string[] | null): Feed {
   const run = useCommand();
-  const [limit, setLimit] = useState(FEED_PAGE);
+  // Whoever comes back finds as many stories as there were.
+  const name = `feed ${classIds?.join(' ') ?? 'all'}`;
+  const [limit, setLimit] = useState(() => Math.min(BACK_MAX, entryNumber(name) ?? FEED_PAGE));
+  const [keepLimit] = useState(() => entryKeeper(name));
+  useEffect(() => keepLimit(limit), [keepLimit, limit]);
   const [outcome, setOutcome] = useState<'idle' | 'fetching' | 'offline' | 'failed' | 'complete'>('idle');
   const isBusy = useRef(false);
   const result = useQuery('feed', { classIds, limit });

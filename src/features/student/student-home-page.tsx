@@ -32,7 +32,7 @@ export function StudentHomePage({ children }: { children: Elements }) {
       <div className="grid max-w-266 grid-cols-1 gap-3 px-3 pb-6 md:gap-5 md:px-8 md:pt-1">
         <section className="relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-3 overflow-hidden rounded-[26px] bg-board-deep p-6 text-chalk md:rounded-[28px] md:px-9 lg:min-h-68 lg:grid-rows-[1fr_auto_1fr]">
           <Doodle className="absolute bottom-3 left-2 hidden opacity-20 xl:right-80 xl:left-auto xl:block xl:h-22 xl:w-72" />
-          <p className="relative text-[2rem] leading-tight font-bold tracking-[-.03em] break-words max-lg:col-span-2 md:text-display lg:self-end">{t('hello', { name: me?.firstName ?? '' })}</p>
+          <p className="relative text-[2rem] leading-tight font-bold tracking-[-.03em] wrap-anywhere max-lg:col-span-2 md:text-display lg:self-end">{t('hello', { name: me?.firstName ?? '' })}</p>
           {points !== null && (
             <>
               <p className="relative min-w-0 md:max-lg:self-start text-title leading-snug! font-normal!">
@@ -70,10 +70,10 @@ function ClassTile({ value }: { value: ClassView }) {
   const { t: shared } = useTranslation();
   return (
     <li className={classNames('group/tile relative grid min-h-33 grid-cols-[minmax(0,1fr)] overflow-hidden only:col-span-full rounded-lg md:only:max-w-card bg-tone-tint p-4 transition-transform duration-quick active:scale-[.98] md:p-5', toneClass(toneNamed(value.icon.colour)))}>
-      <Link to={`/students/classes/${value._id}`} className="text-title font-bold! break-words hyphens-auto after:absolute after:inset-0 after:rounded-lg after:content-['']">
+      <Link to={`/students/classes/${value._id}`} className="text-title font-bold! wrap-anywhere hyphens-auto after:absolute after:inset-0 after:rounded-lg after:content-['']">
         {soften(value.name)}
       </Link>
-      <span className="mt-1 text-label font-medium break-words text-ink-2">{personName(value.mainTeacher)}</span>
+      <span className="mt-1 text-label font-medium wrap-anywhere text-ink-2">{personName(value.mainTeacher)}</span>
       <div className="mt-auto flex items-end justify-between pt-3">
         <Link
           to={`/students/classes/${value._id}/chat`}

@@ -1,8 +1,6 @@
-import type { TFunction } from 'i18next';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../../../schema/wire.ts';
-import { problemWords, violationWords } from '../problem-words.ts';
+import { useCommandErrorWords } from '../use-command-error-words.ts';
 import type { AccountFault } from './account-fault.ts';
 
 export interface AccountFaultNoteProps {
@@ -13,10 +11,9 @@ export interface AccountFaultNoteProps {
 
 /** Why a form could not go through, above its button; heard at once. */
 export function AccountFaultNote({ fault, login }: AccountFaultNoteProps) {
-  const { t } = useTranslation(['auth', 'common']);
-  const { t: ofProblems } = useTranslation('problems');
+  const { t } = useTranslation('auth');
+  const wordsOf = useCommandErrorWords();
   const words = (key: Extract<AccountFault, { key: unknown }>['key']) => {
-    if (key === 'noWorker') return t('common:error.noWorker');
     if (key === 'wrong' && login === 'student') return t('fault.wrongStudent');
     return key === 'offline' && login !== undefined ? t('fault.offlineLogin') : t(`fault.${key}`);
   };
@@ -25,16 +22,9 @@ export function AccountFaultNote({ fault, login }: AccountFaultNoteProps) {
       {fault && (
         <p className="flex items-start gap-2.5 rounded-control bg-coral-tint px-3.5 py-2.5 text-meta font-medium text-coral-ink">
           <CircleAlert className="mt-px size-4.5 shrink-0" />
-          <span>{'key' in fault ? words(fault.key) : (firstWords(ofProblems, fault.problem) ?? words('generic'))}</span>
+          <span className="whitespace-pre-line">{'key' in fault ? words(fault.key) : wordsOf(fault.error)}</span>
         </p>
       )}
     </div>
   );
-}
-
-/** The first violation, else the problem as a whole. */
-function firstWords(t: TFunction<'problems'>, problem: Problem): string | null {
-  const [violation] = problem.violations ?? [];
-  const words = violation === undefined ? '' : violationWords(t, violation);
-  return words.trim() === '' ? problemWords(t, problem) : words;
 }

@@ -35,7 +35,8 @@ export function useAccountForm<Input extends FieldValues, Output>({ rules, value
 
   const submit = form.handleSubmit(async (wish) => {
     const error = await send(wish);
-    if (error !== null && !putViolations(error)) setFault(accountFault(error));
+    const left = error === null ? null : putViolations(error);
+    if (left !== null) setFault(accountFault(left));
   });
   async function once(event: SubmitEvent): Promise<void> {
     event.preventDefault();

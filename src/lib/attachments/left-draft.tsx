@@ -49,7 +49,7 @@ export function LeftDraft({ place, title, wordsOf = asTyped, onDiscard, classNam
             {title}
           </h2>
           {words !== '' && (
-            <p dir="auto" className="text-body break-words whitespace-pre-wrap text-ink-2">
+            <p dir="auto" className="text-body wrap-anywhere whitespace-pre-wrap text-ink-2">
               {words}
             </p>
           )}

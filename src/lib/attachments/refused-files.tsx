@@ -26,7 +26,7 @@ export function RefusedFiles({ refused, onDismiss, next }: { refused: readonly R
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
       <ul ref={list} className={classNames('grid max-h-32 min-w-0 flex-1 gap-1.5 overflow-y-auto pt-2', isScrolled ? 'pb-6 [mask-image:linear-gradient(to_bottom,#000_calc(100%-24px),transparent)]' : 'pb-2')} aria-label={t('refused.title')} tabIndex={isScrolled ? 0 : undefined}>
         {lines.map((line) => (
-          <li key={line} className="break-words">
+          <li key={line} className="wrap-anywhere">
             {line}
           </li>
         ))}

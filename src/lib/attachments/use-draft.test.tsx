@@ -205,3 +205,28 @@ it('CHA-03 R-OUT-17 a command that ends behind its time is sent again as the sam
   const ids = sent().map(({ sendId }) => sendId);
   expect([ids[0] === ids[1], ids[1] === ids[2]]).toEqual([true, false]);
 });
+
+it('F-811 words that another tab has sent leave the box of this one, which is in sight and has typed them', async () => {
+  const [one, other] = [renderHook(() => useDraft(PLACE)), renderHook(() => useDraft(PLACE))];
+  await settled();
+  act(() => one.result.current.setBody('at nine'));
+  act(() => one.result.current.flush());
+  await settled();
+  expect(other.result.current.body).toBe('at nine');
+  await act(async () => send(other.result.current));
+  await settled();
+  expect([one.result.current.body, other.result.current.body]).toEqual(['', '']);
+  expect(sent().map(({ body }) => body)).toEqual(['at nine']);
+});
+
+it('F-811 words typed since stay in the box, whatever another tab sends', async () => {
+  const [one, other] = [renderHook(() => useDraft(PLACE)), renderHook(() => useDraft(PLACE))];
+  await settled();
+  act(() => one.result.current.setBody('at nine'));
+  act(() => one.result.current.flush());
+  await settled();
+  act(() => one.result.current.setBody('at nine, and bring skates'));
+  await act(async () => send(other.result.current));
+  await settled();
+  expect(one.result.current.body).toBe('at nine, and bring skates');
+});

@@ -149,6 +149,22 @@ export function useDraft(place: string, join: (words: UnkeptWords, text: string)
   }, [isReady, storedAt, storedBody, setBody, setShown, place]);
 
   useEffect(() => {
+    // The draft is gone, and this box still shows its text, which the device had: another tab may have sent it.
+    const isDone = typed.current === null && held.current === null && shown.current !== '';
+    if (!isReady || storedBody !== '' || !isOwner.current || !isDone) return undefined;
+    let isOver = false;
+    const at = typedAt.current;
+    void mayBeUnsent(place, at).then((isUnsent) => {
+      if (isOver || isUnsent || typed.current !== null || typedAt.current !== at) return;
+      isOwner.current = false;
+      setShown('');
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isReady, place, setShown, storedBody]);
+
+  useEffect(() => {
     if (!isReady || hasLooked.current) return;
     hasLooked.current = true;
     const words = lastWordsOf(place);

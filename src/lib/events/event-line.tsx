@@ -22,10 +22,10 @@ export function EventLine({ event, note, onOpen, className }: EventLineProps) {
     <button type="button" aria-haspopup="dialog" onClick={() => onOpen(event)} className={classNames('flex min-h-16 w-full items-center gap-3.5 rounded-control p-1.5 text-left transition-colors duration-quick hover:bg-hover', toneClass(tone), className)}>
       <DateTile {...words.tile(event)} tone={tone} />
       <span className="min-w-0 flex-1">
-        <span className="line-clamp-2 text-label break-words">
+        <span className="line-clamp-2 text-label wrap-anywhere">
           <bdi>{event.title}</bdi>
         </span>
-        <span className="line-clamp-2 text-small break-words text-ink-2">
+        <span className="line-clamp-2 text-small wrap-anywhere text-ink-2">
           <span aria-hidden="true" className="inline-block first-letter:uppercase">{words.near(event, now)}</span>
           <span className="sr-only">{words.start(event, now)}</span>
           {note && <span>{` · ${note}`}</span>}

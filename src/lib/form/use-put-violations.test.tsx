@@ -33,11 +33,11 @@ const words = (rule: string) => `broken: ${rule}`;
 
 it('AUT-09 puts what the server found at the fields, nested ones too, in its own words', () => {
   const made = formWith({ title: 'a', students: [{ firstName: 'b' }], end: 'c' });
-  let isPut = false;
+  let left: CommandError | null = { kind: 'offline' };
   act(() => {
-    isPut = made.current.put(refused({ propertyPath: 'title', message: 'Taken' }, { propertyPath: 'students[0].firstName', message: 'Not a name' }));
+    left = made.current.put(refused({ propertyPath: 'title', message: 'Taken' }, { propertyPath: 'students[0].firstName', message: 'Not a name' }));
   });
-  expect(isPut).toBe(true);
+  expect(left).toBeNull();
   expect(faultWords(made.current.errors.title, words)).toBe('Taken');
   expect(faultWords(made.current.errors.students?.[0]?.firstName, words)).toBe('Not a name');
   expect(faultWords(made.current.errors.end, words)).toBeUndefined();
@@ -59,10 +59,18 @@ it('F-204 says by its code what the server found, whatever language it answered 
 it('AUT-09 leaves to others what is of no field, and what is no violation', () => {
   const made = formWith({ title: 'a', students: [], end: 'c' });
   act(() => {
-    expect(made.current.put(refused({ propertyPath: 'class', message: 'Archived' }))).toBe(false);
-    expect(made.current.put({ kind: 'offline' })).toBe(false);
+    for (const error of [refused({ propertyPath: 'class', message: 'Archived' }), { kind: 'offline' } as const]) expect(made.current.put(error)).toBe(error);
   });
   expect(made.current.errors).toEqual({});
+});
+
+it('F-203 what is of no field is left to be said of the form, whatever else was put at fields', () => {
+  const made = formWith({ title: 'a', students: [], end: 'c' });
+  const unplaced = { propertyPath: 'locale', message: 'Not a language' };
+  act(() => {
+    expect(made.current.put(refused({ propertyPath: 'title', message: 'Taken' }, unplaced))).toEqual(refused(unplaced));
+  });
+  expect(faultWords(made.current.errors.title, words)).toBe('Taken');
 });
 
 it('names the rule that was broken, the form’s own by their names', async () => {

@@ -8,10 +8,10 @@ import { SAID_BY_SERVER } from './broken-rule.ts';
 
 /**
  * Puts the server's violations at the fields that a form has, nested paths included (AUT-09), and the focus at the first.
- * The function answers false where none is of a field: then the error is to be said otherwise. What is said follows the
- * language of the page (F-204).
+ * The function answers what is left to be said of the form as a whole (F-203): the error without what was put at fields,
+ * null where all of it was. What is said follows the language of the page (F-204).
  */
-export function usePutViolations<Values extends FieldValues, Output>(form: UseFormReturn<Values, unknown, Output>, fields: readonly Path<Values>[]): (error: CommandError) => boolean {
+export function usePutViolations<Values extends FieldValues, Output>(form: UseFormReturn<Values, unknown, Output>, fields: readonly Path<Values>[]): (error: CommandError) => CommandError | null {
   const { t } = useTranslation('problems');
   const put = useRef<ReadonlyMap<Path<Values>, Violation>>(new Map());
 
@@ -30,7 +30,7 @@ export function usePutViolations<Values extends FieldValues, Output>(form: UseFo
         form.setError(field, { type: SAID_BY_SERVER, message: violationWords(t, violation) }, { shouldFocus: isFirst });
         isFirst = false;
       }
-      return put.current.size > 0;
+      return leftOf(error, put.current);
     },
     [form, fields, t],
   );
@@ -43,6 +43,13 @@ function placed<Name extends string>(fields: readonly Name[], error: CommandErro
     if (field !== undefined) found.set(field, violation);
   }
   return found;
+}
+
+/* Two violations of one field: the later one is said there, which is enough to correct it. */
+function leftOf<Name extends string>(error: CommandError, put: ReadonlyMap<Name, Violation>): CommandError | null {
+  if (error.kind !== 'problem' || put.size === 0) return error;
+  const violations = (error.problem.violations ?? []).filter(({ propertyPath }) => ![...put.keys()].includes(dotted(propertyPath) as Name));
+  return violations.length === 0 ? null : { ...error, problem: { ...error.problem, violations } };
 }
 
 /** `students[0].firstName` as forms write it: `students.0.firstName`. */

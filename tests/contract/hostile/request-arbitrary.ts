@@ -27,6 +27,7 @@ const TYPES = [
   JSON_LD, MERGE_PATCH, 'application/json', 'application/json; charset=utf-16', 'application/json;', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'multipart/form-data; boundary=b', 'application/xml', 'a', '/', 'application/ld+json, text/html',
 ] as const;
 const TOKENS = ['Bearer', 'Bearer x', 'Basic YWRtaW46YWRtaW4=', `Bearer ${'a'.repeat(4_000)}`, 'Bearer eyJhbGciOiJub25lIn0.eyJzdWIiOiIwIn0.', 'Bearer null', 'bearer  '] as const;
+const AGES = ['', '0', '1', '90000', '-1', '1e9', '9'.repeat(15), '9'.repeat(400), '__proto__'] as const;
 const KEYS = ['', 'k', 'k'.repeat(201), 'a b', '\u00e9', "'; drop table users; --", '__proto__', 'k1', 'k2', 'k3'] as const;
 
 /** Any call of the API by anybody, with whatever is wrong. `authorization: own` stands for the sender's token. */
@@ -42,10 +43,11 @@ export function hostileRequest(calls: readonly Call[], things: readonly Thing[])
         language: fc.constantFrom(...LANGUAGES),
         token: fc.oneof({ weight: 19, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...TOKENS) }),
         key: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...KEYS) }),
+        age: fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.constantFrom(...AGES) }),
         upload: call.path.startsWith('/uploads') ? uploadHeaders(things) : fc.constant<Record<string, string>>({}),
         condition: fc.oneof({ weight: 9, arbitrary: fc.constant<Record<string, string>>({}) }, { weight: 1, arbitrary: fc.constantFrom<Record<string, string>[]>({ 'if-none-match': '*' }, { range: 'bytes=9-1' }, { range: `bytes=${'0-0,'.repeat(500)}1-1` }, { accept: '\u00ff' }, { 'content-encoding': 'gzip' }, { 'if-range': 'x', range: 'bytes=-0' }) }),
       })
-      .map(({ sender, method, path: place, query: search, payload: sent, language, token, key, upload, condition }): HostileRequest => ({
+      .map(({ sender, method, path: place, query: search, payload: sent, language, token, key, age, upload, condition }): HostileRequest => ({
         callId: call.id,
         isForAnyone: call.actors === 'anyone',
         isCall: method === call.method,
@@ -57,6 +59,7 @@ export function hostileRequest(calls: readonly Call[], things: readonly Thing[])
           ...(token === null ? (sender === 'anonymous' ? {} : { authorization: 'own' }) : { authorization: token }),
           ...(sent === null ? {} : { 'content-type': sent.type }),
           ...(key === null ? {} : { 'idempotency-key': key }),
+          ...(age === null ? {} : { 'mutation-age': age }),
           ...upload,
           ...condition,
         },

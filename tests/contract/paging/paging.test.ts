@@ -2,6 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CALLS } from '../../../schema/calls/calls.ts';
 import { commentsCall } from '../../../schema/calls/comment-calls.ts';
+import { messagesCall } from '../../../schema/calls/thread-calls.ts';
 import { ITEMS_PER_PAGE, ITEMS_PER_PAGE_MAX } from '../../../schema/limits.ts';
 import { viewSchema } from '../../../schema/wire.ts';
 import { newId } from '../../../server/store/new-id.ts';
@@ -60,7 +61,32 @@ it.each(lists.map((list) => [[list.call.id, ...Object.keys(list.request?.query ?
   expect([second.view.first, second.view.previous, second.view.last].map((link) => queryOf(link ?? '')['page'])).toEqual(['1', '1', String(two.length)]);
 });
 
-it('without pages a list is whole up to the largest page, and says how it goes on behind that', async () => {
+it.each(lists.map((list) => [[list.call.id, ...Object.keys(list.request?.query ?? {})].join(' '), list] as const))('F-609 %s: each page by key links to itself, the first, the previous and the last', async (_, list) => {
+  const { ids: all } = await pageOf(list, { pagination: 'false' });
+  const follow = async (link: string | undefined) => (await pageOf(list, queryOf(link ?? 'missing'))).ids;
+  let asked: Query | null = { itemsPerPage: '2' };
+  for (let place = 0; asked !== null; place += 2) {
+    const { ids, view } = await pageOf(list, asked);
+    expect(ids).toEqual(all.slice(place, place + 2));
+    expect(await follow(view['@id'])).toEqual(ids);
+    expect(await follow(view.first)).toEqual(all.slice(0, 2));
+    expect(await follow(view.last)).toEqual(all.slice(Math.floor((all.length - 1) / 2) * 2));
+    const previous = view.previous === undefined ? null : await follow(view.previous);
+    expect(previous).toEqual(place === 0 ? null : all.slice(place - 2, place));
+    asked = view.next === undefined ? null : queryOf(view.next);
+  }
+});
+
+it('F-609 a link of the last version, whose cursor is a key alone, goes on', async () => {
+  const list = lists.find(({ call }) => call.id === 'listComments');
+  if (list === undefined) throw new Error('No list of comments');
+  const { view } = await pageOf(list, { itemsPerPage: '2' });
+  const { key } = z.object({ key: z.array(z.string()) }).parse(JSON.parse(Buffer.from(queryOf(view.next ?? '')['after'] ?? '', 'base64url').toString()));
+  const { ids, view: next } = await pageOf(list, { itemsPerPage: '2', after: Buffer.from(JSON.stringify(key)).toString('base64url') });
+  expect([ids, next.previous]).toEqual([(await pageOf(list, queryOf(view.next ?? ''))).ids, undefined]);
+});
+
+it('F-609 pagination=false answers all of a list that product.md names it for, and refuses any other that is too long', async () => {
   const { active, clients } = world;
   const storyId = await active.story();
   const params = { classId: active.classId, storyId };
@@ -72,7 +98,10 @@ it('without pages a list is whole up to the largest page, and says how it goes o
   const all = await ask({ pagination: 'false' });
   expect([all.member.length, all.view?.next]).toEqual([ITEMS_PER_PAGE + 1, undefined]);
   await test.database.db.insert(tables.comments).values(written.slice(ITEMS_PER_PAGE + 1));
-  const most = await ask({ pagination: 'false' });
-  expect([most.member.length, most.totalItems]).toEqual([ITEMS_PER_PAGE_MAX, ITEMS_PER_PAGE_MAX + 1]);
-  expect((await ask(queryOf(most.view?.next ?? ''))).member.map(({ _id }) => _id)).toEqual([written.at(-1)?.id]);
+  const whole = await ask({ pagination: 'false' });
+  expect([whole.member.length, whole.totalItems, whole.view?.next]).toEqual([ITEMS_PER_PAGE_MAX + 1, ITEMS_PER_PAGE_MAX + 1, undefined]);
+  const messages = written.map(({ commentedAt, body, authorId }) => ({ id: newId(at), threadId: active.parentsThreadId, authorId, body, createdAt: commentedAt }));
+  await test.database.db.insert(tables.messages).values(messages);
+  const refused = await clients.parent.call(messagesCall, { params: { threadId: active.parentsThreadId }, query: { pagination: 'false' } });
+  expect([refused.status, refused.json]).toEqual([400, expect.objectContaining({ violations: [expect.objectContaining({ propertyPath: 'pagination', code: 'tooMany' })] })]);
 });

@@ -23,9 +23,9 @@ export function descriptionFault(call: Call, { status, headers, json }: Pick<Tes
   if (call.method === 'HEAD') return null;
   const { 'content-type': header } = headers;
   const type = typeof header === 'string' ? header.split(';')[0] : '';
-  if (status >= 400) return type === PROBLEM_JSON ? faultOf(problem, json) : `${call.id} refuses as ${type}`;
   const described = printed.paths[call.path]?.[call.method.toLowerCase()]?.responses[String(status)];
   if (described === undefined) return `${call.id} is not said to answer ${status}`;
+  if (status >= 400) return type === PROBLEM_JSON ? faultOf(problem, json) : `${call.id} refuses as ${type}`;
   const schema = described.content?.[JSON_LD]?.schema;
   // Bytes and empty answers are not described.
   if (schema === undefined) return json === undefined ? null : `${call.id} answers a body that is not described`;

@@ -1,4 +1,4 @@
-import { bindParentCall, cancelInvitationCall, createInvitationCall, invitationsCall, inviteByCodeCall, notifyInvitationCall, studentByParentCodeCall } from '../../../schema/calls/invitation-calls.ts';
+import { bindParentCall, cancelInvitationCall, checkInvitationCall, createInvitationCall, invitationsCall, inviteByCodeCall, notifyInvitationCall, studentByParentCodeCall } from '../../../schema/calls/invitation-calls.ts';
 import { acceptRequestCall, createRequestCall, declineRequestCall, deleteRequestCall, parentRequestsCall, patchRequestCall, pendingRequestsCall } from '../../../schema/calls/request-calls.ts';
 import { iri } from '../../../schema/ids.ts';
 import { ANYONE, CLOSED_CODE, FROZEN_STAFF, outcomes, PARENTS, READABLE_STAFF, STAFF, TEACHERS, WAITING_PARENT, type PermissionRow } from './permission-row.ts';
@@ -17,6 +17,8 @@ export const JOINING_PERMISSIONS: readonly PermissionRow[] = [
   { call: notifyInvitationCall, active: STAFF, archived: FROZEN_STAFF, ask: ofInvitation },
   { call: studentByParentCodeCall, active: ANYONE, archived: CLOSED_CODE, ask: ofCode },
   { call: inviteByCodeCall, active: ANYONE, archived: CLOSED_CODE, ask: ofCode },
+  // Without all three parts of a link it is refused to everybody as a wrong code; server/routes/invitation-codes.test.ts has the whole links.
+  { call: checkInvitationCall, active: CLOSED_CODE, archived: CLOSED_CODE, ask: (place) => ({ ...ofCode(place), body: { invitationId: crypto.randomUUID(), contact: 'nobody@home.test' } }) },
   { call: bindParentCall, active: PARENTS, archived: outcomes(403, { parent: 404, pendingParent: 404, declinedParent: 404, otherParent: 404 }), ask: (place) => ({ ...ofCode(place), body: { code: place.pupil.parentCode } }) },
 
   { call: parentRequestsCall, active: WAITING_PARENT, archived: WAITING_PARENT, ask: async (place) => (await place.request('pendingParent'), { params: { parentId: place.people.pendingParent } }) },

@@ -1,5 +1,6 @@
 import { CLASS_NAME_MAX, EVENT_TITLE_MAX, MEDIA_MAX, STORY_BODY_MAX } from '../../../schema/limits.ts';
 import { picture, type PickedFile } from '../../e2e/pictures.ts';
+import { office } from '../../support/file-samples.ts';
 import type { Login } from '../../support/log-in.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
 import type { At, Screen } from '../screen.ts';
@@ -12,7 +13,7 @@ const composer = ({ page, t }: At) => page.getByRole('region', { name: t('storie
 const photos = (at: At) => composer(at).locator('input[type=file][multiple]');
 /* Three that are not taken, each for another reason. */
 const BAD: readonly PickedFile[] = [
-  { name: 'Расписание уроков на вторую четверть, исправленное.docx', mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', buffer: Buffer.from('x') },
+  { name: 'Расписание уроков на вторую четверть, исправленное.docx', mimeType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document', buffer: office('wordprocessingml.document') },
   { name: 'setup.exe', mimeType: 'application/x-msdownload', buffer: Buffer.from('MZ') },
   { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
 ];

@@ -37,10 +37,10 @@ export function invitedScreens(stage: Stage): readonly Screen[] {
 
 /** A code that is typed: without a network, and once too often. */
 export function codeScreens(stage: Stage): readonly Screen[] {
-  const often = during(({ seat, t }) => seat.gate.answer((_method, asked) => asked.startsWith('/api/invites/'), problem(429, t('joining:fault.tooMany'))));
+  const often = during(({ seat, t }) => seat.gate.answer((_method, asked) => asked.startsWith('/api/invites/'), problem(429, t('problems:problem.tooManyAttempts'))));
   const typed = fill('joining:code.label', stage.studentCode);
   return [
     { name: 'join-offline', who: null, path: '/parents/join', prepare: steps(settled, typed, offline, press('joining:code.submit'), shows('joining:offline')), after: async ({ seat }) => seat.goOnline() },
-    { name: 'join-too-many', who: null, path: '/parents/join', prepare: steps(settled, often.begin, typed, press('joining:code.submit'), shows('joining:fault.tooMany')), after: often.end },
+    { name: 'join-too-many', who: null, path: '/parents/join', prepare: steps(settled, often.begin, typed, press('joining:code.submit'), shows('problems:problem.tooManyAttempts')), after: often.end },
   ];
 }

@@ -1,4 +1,6 @@
-/** First and last name as one line; whatever there is of it. */
-export function fullName(person: { readonly firstName: string; readonly lastName: string }): string {
-  return `${person.firstName} ${person.lastName}`.trim();
+import { isErased, type Named } from '../../../schema/rules/erased-name.ts';
+
+/** First and last name as one line, whatever there is of it; '' of an erased account, whose word is the page's (F-214). */
+export function fullName(person: Named): string {
+  return isErased(person) ? '' : `${person.firstName} ${person.lastName}`.trim();
 }

@@ -17,7 +17,7 @@ export function messageView(truth: Message, rows: readonly OutboxRow[], isRead: 
   if (rows.some((row) => isLaidOver(row) && overlayMessage(truth, row.mutation) === null)) return null;
   const parked = rows.find((row) => row.state === 'parked');
   return {
-    _id: truth._id, threadId: idOf(truth.thread), createdAt: truth.createdAt, createdBy: truth.createdBy, isMine: isMe(truth.createdBy, context.me), body: truth.body,
+    _id: truth._id, threadId: idOf(truth.thread), createdAt: truth.createdAt, ...(truth.writtenAt === undefined ? {} : { writtenAt: truth.writtenAt }), createdBy: truth.createdBy, isMine: isMe(truth.createdBy, context.me), body: truth.body,
     attachments: storedAttachments(truth.attachments), canDelete: truth.canDelete, replyTo: replyView(truth.replyTo, isGone), isRead,
     honest: parked === undefined ? STORED : honestOf(parked, undefined), outboxId: parked?.id ?? null,
   };

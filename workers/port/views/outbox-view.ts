@@ -3,8 +3,14 @@ import type { OutboxRow } from '../../replica/vault-store.ts';
 import { honestOf, localAttachments } from './honest-of.ts';
 import type { ViewContext } from './view-context.ts';
 
-/** A row of the outbox page (GEN-10). `place` is the name of the class or thread it belongs to. */
-export function outboxView(row: OutboxRow, place: string | null, context: ViewContext, isHeld = false): OutboxView {
+/** Where a row belongs, and whom it is about, by the names that this device knows. */
+export interface OutboxNames {
+  readonly place: string | null;
+  readonly who: string | null;
+}
+
+/** A row of the outbox page (GEN-10). */
+export function outboxView(row: OutboxRow, { place, who }: OutboxNames, context: ViewContext, isHeld = false): OutboxView {
   const travel = context.travelling.get(row.id);
   return {
     id: row.id,
@@ -12,6 +18,8 @@ export function outboxView(row: OutboxRow, place: string | null, context: ViewCo
     honest: honestOf(row, travel),
     madeAt: row.madeAt,
     place,
+    ...(who === null ? {} : { who }),
+    ...rewardOf(row),
     text: textOf(row),
     attachments: 'attachments' in row.mutation ? localAttachments(row.mutation.attachments, row, travel) : [],
     attempts: row.attempts,
@@ -22,10 +30,16 @@ export function outboxView(row: OutboxRow, place: string | null, context: ViewCo
   };
 }
 
+function rewardOf({ mutation }: OutboxRow): Pick<OutboxView, 'reward'> {
+  if (mutation.type !== 'reward.create') return {};
+  const { points, skillType, name } = mutation;
+  return { reward: { points, skillType, name } };
+}
+
 function textOf(row: OutboxRow): string | null {
   const { mutation } = row;
   if ('body' in mutation) return mutation.body;
-  if ('name' in mutation) return mutation.type === 'thread.createDirect' ? null : mutation.name;
+  if ('name' in mutation) return mutation.type === 'thread.createDirect' || mutation.type === 'reward.create' ? null : mutation.name;
   if (mutation.type === 'invitation.create') return mutation.contact;
   if ('firstName' in mutation) return joined([mutation.firstName, mutation.lastName], ' ');
   if ('title' in mutation) return joined([mutation.title, mutation.description], '\n');

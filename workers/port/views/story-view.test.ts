@@ -25,3 +25,13 @@ test('UPL-02 of a story whose edit was refused the view says what the edit was t
   expect(view?.refusedEdit).toMatchObject({ text: 'After', attachments: [{ originalName: 'stays.jpg' }, { originalName: 'broken.jpg', isRefused: true }] });
   expect(storyView(story, [{ ...row, state: 'waiting', refusal: null }], context)).not.toHaveProperty('refusedEdit');
 });
+
+test('F-202 a like that waits is told of the heart, and of nothing else of the story; so are a confirmation and a reminder', () => {
+  const story = storyRecord(crypto.randomUUID(), { canLike: true });
+  const ofStory = { classId: story.class, storyId: story._id };
+  const row = (mutation: OutboxRow['mutation']): OutboxRow => ({ id: crypto.randomUUID(), seq: 1, key: crypto.randomUUID(), madeAt: 0, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [], state: 'waiting', refusal: null, mutation });
+  const context = { me: null, travelling: new Map(), offset: 0 };
+  expect(storyView(story, [row({ type: 'story.like', ...ofStory })], context)).toMatchObject({ isLiked: true, honest: { state: 'stored' }, outboxId: null, marks: { like: { state: 'waiting' } } });
+  expect(storyView(story, [row({ type: 'story.acknowledge', ...ofStory })], context)?.marks).toEqual({ acknowledge: { state: 'waiting' } });
+  expect(storyView(story, [row({ type: 'story.read', ...ofStory })], context)).not.toHaveProperty('marks');
+});

@@ -1,6 +1,7 @@
 import { iri } from '../../../schema/ids.ts';
-import type { AttachmentView, StoryView } from '../../../schema/port/views.ts';
+import type { AttachmentView, StoryMarks, StoryView } from '../../../schema/port/views.ts';
 import type { Story } from '../../../schema/records/story.ts';
+import type { MutationType } from '../../../schema/rules/mutation.ts';
 import { overlayStory } from '../../../schema/rules/overlay.ts';
 import type { OutboxRow } from '../../replica/vault-store.ts';
 import { honestOf, localAttachments, STORED, storedAttachments } from './honest-of.ts';
@@ -21,15 +22,27 @@ export function storyView(truth: Story, rows: readonly OutboxRow[], context: Vie
     if (next === null) return null;
     story = next;
   }
-  const shown = rows.find((row) => isRowOf(row, 'story.like', 'story.unlike', 'story.acknowledge', 'story.remind', 'story.schedule', 'story.delete', 'story.update') && (isLaidOver(row) || isRowOf(row, 'story.delete', 'story.update')));
+  const shown = rows.find((row) => isRowOf(row, 'story.schedule', 'story.delete', 'story.update') && (isLaidOver(row) || isRowOf(row, 'story.delete', 'story.update')));
   const refused = shown?.state === 'parked' && isRowOf(shown, 'story.update') ? { refusedEdit: { text: shown.mutation.body, attachments: editedFiles(files, shown, context) } } : {};
+  const marks = marksOf(rows.filter(isLaidOver), context);
   return {
     ...story,
     ...refused,
+    ...(marks === null ? {} : { marks }),
     attachments: rows.filter(isLaidOver).reduce((before, row) => editedFiles(before, row, context), files),
     honest: shown === undefined ? STORED : honestOf(shown, context.travelling.get(shown.id)),
     outboxId: shown?.id ?? null,
   };
+}
+
+/* Null where none waits: a view with nothing of its own says nothing. */
+function marksOf(rows: readonly OutboxRow[], context: ViewContext): StoryMarks | null {
+  const honestAs = (name: keyof StoryMarks, ...types: readonly MutationType[]): StoryMarks => {
+    const row = rows.findLast(({ mutation }) => types.includes(mutation.type));
+    return row === undefined ? {} : { [name]: honestOf(row, context.travelling.get(row.id)) };
+  };
+  const marks = { ...honestAs('like', 'story.like', 'story.unlike'), ...honestAs('acknowledge', 'story.acknowledge'), ...honestAs('remind', 'story.remind') };
+  return Object.keys(marks).length === 0 ? null : marks;
 }
 
 /** An edit keeps what an earlier one brings: it is a row of its own where that may have been sent. */

@@ -63,7 +63,7 @@ export function waitingThreadView(row: RowOf<'thread.createDirect'>, here: Threa
 
 /* Two people see each other's names; a group goes by the name that it was given. */
 function titleOf(thread: Thread, others: readonly Person[]): string {
-  const names = others.map(fullName).join(', ');
+  const names = others.map(fullName).filter((name) => name !== '').join(', ');
   const isPair = thread.type === 'direct' && others.length === 1;
   return isPair ? names : thread.name || names;
 }

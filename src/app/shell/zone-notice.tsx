@@ -1,0 +1,28 @@
+import { Globe } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Banner } from '../../components/banner.tsx';
+import { deviceZone } from '../../i18n/profile-zone.ts';
+import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
+
+/** Of which two zones this device was told that they differ. */
+const TOLD_KEY = 'parta.zone.told';
+
+/** Says once that times are those of the profile's zone, where this device is set to another one (F-210). */
+export function ZoneNotice({ timeZone }: { timeZone: string }) {
+  const { t } = useTranslation('app');
+  const here = deviceZone();
+  const [profile, device] = [useZoneLabel(timeZone), useZoneLabel(here)];
+  const pair = `${timeZone} ${here}`;
+  const [told, setTold] = useState(() => localStorage.getItem(TOLD_KEY));
+  if (timeZone === here || told === pair) return null;
+  const close = () => {
+    localStorage.setItem(TOLD_KEY, pair);
+    setTold(pair);
+  };
+  return (
+    <Banner kind="notice" icon={Globe} title={t('zone.title', { zone: profile })} action={{ label: t('zone.close'), onPress: close }}>
+      {t('zone.text', { zone: device })}
+    </Banner>
+  );
+}

@@ -1,0 +1,44 @@
+import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/use-format.ts';
+
+type Field = HTMLTextAreaElement | HTMLInputElement;
+
+export interface CutPaste {
+  /** What was cut from the last paste, in words for the field; undefined: nothing, or the text is shorter again. */
+  readonly words: string | undefined;
+  /** Looks at a paste before the browser carries it out. */
+  readonly onPaste: (event: ClipboardEvent<Field>) => void;
+  readonly onInput: (event: FormEvent<Field>) => void;
+  readonly maxLength: number;
+}
+
+/**
+ * For a field with a text of at most `max` characters. The browser itself cuts what is typed, pasted or dropped there
+ * (`maxLength`), so a text that is far too long is never laid out, which would freeze the page (F-405). `words` say how
+ * much of a paste was cut.
+ */
+export function useCutPaste(text: string, max: number): CutPaste {
+  const { t } = useTranslation('media');
+  const format = useFormat();
+  /** Of a paste that the browser has not carried out yet. */
+  const coming = useRef(0);
+  const [surplus, setSurplus] = useState(0);
+  if (surplus > 0 && text.length < max) setSurplus(0);
+  return {
+    words: surplus > 0 ? t('cutPaste', { count: surplus, over: format.number(surplus), max: format.number(max) }) : undefined,
+    maxLength: max,
+    onPaste: ({ currentTarget: { value, selectionStart, selectionEnd }, clipboardData }) => {
+      // The field counts a line break as one character.
+      const pasted = clipboardData.getData('text/plain').replaceAll('\r\n', '\n').length;
+      const room = Math.max(0, max - value.length) + (selectionEnd ?? 0) - (selectionStart ?? 0);
+      coming.current = Math.max(0, pasted - room);
+      // A full field does not change, and so tells of no input.
+      if (room === 0) setSurplus(coming.current);
+    },
+    onInput: () => {
+      setSurplus(coming.current);
+      coming.current = 0;
+    },
+  };
+}

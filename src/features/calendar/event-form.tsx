@@ -17,7 +17,7 @@ import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 import { eventPatch, typedIn } from './event-changes.ts';
-import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, overOf, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
+import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, hourAfter, overOf, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
 import { useEventDraft } from './use-event-draft.ts';
 
 const LEFT_FROM = 20;
@@ -65,7 +65,7 @@ export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: Eve
   const { errors, isSubmitting } = form.formState;
   const isSaving = useRef(false);
   const endedAt = useRef(0);
-  const [title, description, allDay, startDate] = useWatch({ control: form.control, name: ['title', 'description', 'allDay', 'startDate'] });
+  const [title, description, allDay, startDate, startTime] = useWatch({ control: form.control, name: ['title', 'description', 'allDay', 'startDate', 'startTime'] });
   const words = (max: number) => (rule: BrokenRule<EventRule>) => t(`form.fault.${rule === 'invalid' ? 'required' : rule}`, { max });
   const fault = (field: (typeof EVENT_FIELDS)[number], max = 0) => faultWords<EventRule>(errors[field], words(max), EVENT_RULES);
 
@@ -119,6 +119,11 @@ export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: Eve
     const { endDate } = form.getValues();
     if (startDate !== '' && (endDate === '' || endDate < startDate) && form.getFieldState('startDate').isDirty && !form.getFieldState('endDate').isDirty) form.setValue('endDate', startDate);
   }, [form, startDate]);
+  useEffect(() => {
+    const { startDate: starts, endDate, endTime } = form.getValues();
+    const isBehind = endTime === '' || ((endDate === '' || endDate === starts) && endTime <= startTime);
+    if (startTime !== '' && isBehind && form.getFieldState('startTime').isDirty && !form.getFieldState('endTime').isDirty) form.setValue('endTime', hourAfter(startTime));
+  }, [form, startTime]);
   const over = overOf({ ...initial, ...useWatch({ control: form.control }) }, useNow(), timeZone);
   const first = firstStart(world);
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;

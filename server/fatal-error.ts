@@ -6,7 +6,7 @@ import { errorForLog } from './plugins/log-options.ts';
  */
 export function exitOnFatalErrors(): void {
   process.on('uncaughtException', (error) => {
-    console.error(fatalReport(error));
+    process.stderr.write(`${fatalReport(error)}\n`);
     process.exit(1);
   });
 }

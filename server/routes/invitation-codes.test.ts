@@ -214,8 +214,9 @@ it('F-305 a connected parent who opens another contact’s invitation leaves it 
   expect((await follow(parent, others)).status).toBe(200);
   expect(await statusesOf(studentId)).toMatchObject({ 'dad@twice.test': 'pending' });
   expect((await follow(await newParent(), others)).status).toBe(200);
-  const [{ email = null } = {}] = await db.select({ email: tables.users.email }).from(tables.users).where(like(tables.users.email, `parent${made - 1}@codes.test`));
-  const own = { code, contact: email ?? '', invitationId: (await invite(studentId, email ?? ''))._id };
+  const [account] = await db.select({ email: tables.users.email }).from(tables.users).where(like(tables.users.email, `parent${made - 1}@codes.test`));
+  const email = account?.email ?? '';
+  const own = { code, contact: email, invitationId: (await invite(studentId, email))._id };
   expect((await follow(parent, own)).status).toBe(200);
   expect(await statusesOf(studentId)).toMatchObject({ [own.contact]: 'accepted' });
 });

@@ -40,9 +40,11 @@ it('F-201 points that were given three days ago are of then, and a report of the
 it('F-201 nothing is of the future or of more than 60 days ago, whatever a device says', async () => {
   expect(ageOf((await reward(MUTATION_AGE_MAX_MS + THREE_DAYS)).reply.awardedAt)).toBe(MUTATION_AGE_MAX_MS);
   expect(ageOf((await reward(0)).reply.awardedAt)).toBe(0);
+  const statuses = new Map<string, number>();
   for (const age of ['-1', '1e3', '1.5', 'yesterday', '9'.repeat(16), '']) {
-    expect((await teacher.call(rewardCall, { params: { studentId: school.studentId }, body: { skill: iri.skill(school.classId, skillId) }, headers: { 'mutation-age': age } })).status, age).toBe(400);
+    statuses.set(age, (await teacher.call(rewardCall, { params: { studentId: school.studentId }, body: { skill: iri.skill(school.classId, skillId) }, headers: { 'mutation-age': age } })).status);
   }
+  expect([...statuses].filter(([, status]) => status !== 400)).toEqual([]);
 });
 
 it('F-201 a message, alone or with a reply, says when it was written, and stands where it arrived', async () => {

@@ -49,6 +49,15 @@ it('EXT-03 a reader confirms once and for good: the teachers are told and count 
   expect((await parent.call(acknowledgeStoryCall, { params: await postStory(false) })).status).toBe(403);
 });
 
+it('F-312 families are counted, each once: a student’s own confirmation is none of a family', async () => {
+  const params = await postStory();
+  const counted = async () => (await teacher.call(storyCall, { params })).reply.ackCount;
+  await student.call(acknowledgeStoryCall, { params });
+  expect(await counted()).toBe(0);
+  await parent.call(acknowledgeStoryCall, { params });
+  expect(await counted()).toBe(1);
+});
+
 it('EXT-03 who has confirmed and who has not is for the class’s teachers; what was read and liked before stays as it was', async () => {
   const params = await postStory();
   await parent.call(likeStoryCall, { params });

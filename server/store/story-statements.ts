@@ -40,10 +40,18 @@ export const askedIn = (classId: string) => `
   select u.user_id as id from class_students k join students u on u.id = k.student_id where k.class_id = ${classId}
   union select p.parent_id from class_students k join student_parents p on p.student_id = k.student_id where k.class_id = ${classId}`;
 
-/** How many of those who are asked have confirmed `s`; null where it does not ask, or the viewer may not know. Who is no teacher never may: a plan costs also where it is never run. */
+/** Whether somebody whose id is `id` has confirmed `s`. */
+const hasConfirmed = (s: string, ids: string) => `
+  exists (select 1 from story_readers r where r.story_id = ${s}.id and r.acknowledged_at is not null and r.user_id in (${ids}))`;
+
+/** How many families have confirmed `s`, each of them by one parent (F-312); in a class without parents, how many students. Null where it does not ask, or the viewer may not know. Who is no teacher never may: a plan costs also where it is never run. */
 const ackCount = (s: string, role: Role) => role !== 'teacher' ? 'null::int' : `
   case when ${s}.is_ack_asked and ${s}.relation in ('main', 'assistant') then (
-    select count(*)::int from story_readers r where r.story_id = ${s}.id and r.acknowledged_at is not null and r.user_id in (${askedIn(`${s}.class_id`)})) end`;
+    select case when count(family.id) > 0
+      then count(*) filter (where family.id is not null and ${hasConfirmed(s, 'select p.parent_id from student_parents p where p.student_id = k.student_id')})
+      else count(*) filter (where ${hasConfirmed(s, 'k.user_id')}) end::int
+    from (select m.student_id, st.user_id from class_students m join students st on st.id = m.student_id where m.class_id = ${s}.class_id) k
+    left join lateral (select p.parent_id as id from student_parents p where p.student_id = k.student_id limit 1) family on true) end`;
 
 /** What a story `s` says by itself, with its class's relation beside. */
 export const storyColumns = (s: string, role: Role) => `

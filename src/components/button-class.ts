@@ -26,7 +26,7 @@ const SIZES: Record<ButtonSize, string> = {
 /** The look shared by buttons and links that look like buttons. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, isWide: boolean, className?: string): string {
   return classNames(
-    'inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap select-none',
+    'button inline-flex max-w-full shrink-0 items-center justify-center gap-2 text-center select-none',
     'transition-[background-color,transform,box-shadow,filter] duration-quick active:scale-[.97]',
     'disabled:bg-hover disabled:text-ink-3 disabled:shadow-none disabled:active:scale-100',
     'not-aria-busy:aria-disabled:bg-hover not-aria-busy:aria-disabled:text-ink-3 not-aria-busy:aria-disabled:active:scale-100',

@@ -31,7 +31,7 @@ export function DialogFrame({ open, onClose, title, description, children, actio
             'animate-from-below md:animate-settle data-leave:transition-[opacity,translate,scale] data-leave:duration-calm data-leave:ease-in',
             'data-leave:data-closed:translate-y-full md:data-leave:data-closed:translate-y-2 md:data-leave:data-closed:scale-[.98] md:data-leave:data-closed:opacity-0',
             WIDTHS[width],
-            tall && 'max-md:h-[92dvh]',
+            tall && 'max-md:h-[92dvh] md:h-160',
           )}
         >
           <span aria-hidden="true" className="absolute top-2 left-1/2 z-20 h-1 w-9 -translate-x-1/2 rounded-full bg-press md:hidden" />

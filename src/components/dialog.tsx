@@ -25,7 +25,7 @@ export interface DialogProps {
   flush?: boolean;
   /** The dialog has an address of its own: "back" leaves that, and so the dialog. */
   hasAddress?: boolean;
-  /** As high as a sheet may be, on a phone: it does not jump with the length of what it shows. */
+  /** Of one height, as high as a sheet may be on a phone: it does not jump with the length of what it shows. */
   tall?: boolean;
 }
 

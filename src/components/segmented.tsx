@@ -27,12 +27,12 @@ export interface SegmentedProps<T extends string> {
 export function Segmented<T extends string>({ label, value, onChange, options, wide = false, className }: SegmentedProps<T>) {
   const name = useId();
   return (
-    <div role="radiogroup" aria-label={label} className={classNames('gap-0.5 rounded-control bg-sunken p-1', wide ? 'flex w-full' : 'inline-flex', className)}>
+    <div role="radiogroup" aria-label={label} className={classNames('flex-wrap gap-0.5 rounded-control bg-sunken p-1', wide ? 'flex w-full' : 'inline-flex max-w-full', className)}>
       {options.map(({ value: own, label: text, icon: Icon, count, negative }) => (
         <label
           key={own}
           className={classNames(
-            'relative inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-[11px] px-4 text-label whitespace-nowrap transition-[background-color,color,box-shadow] duration-base',
+            'relative inline-flex min-h-10 cursor-pointer items-center justify-center gap-2 rounded-[11px] px-4 text-center text-label transition-[background-color,color,box-shadow] duration-base',
             "before:absolute before:-inset-y-1 before:inset-x-0 before:content-['']",
             'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-board',
             own === value ? `bg-chosen shadow-e1 ${negative === true ? 'text-coral-ink' : 'text-ink'}` : 'text-ink-2 hover:text-ink',

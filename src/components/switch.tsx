@@ -40,7 +40,7 @@ export function Switch({ label, checked, onChange, hint, disabled = false, hideL
           )}
         </span>
       )}
-      <span aria-hidden="true" className={classNames('relative h-7 w-12 shrink-0 rounded-full transition-colors duration-base', checked ? 'bg-board' : 'bg-line-strong')}>
+      <span aria-hidden="true" className={classNames('switch-track relative h-7 w-12 shrink-0 rounded-full transition-colors duration-base', checked ? 'bg-board' : 'bg-line-strong')}>
         <span className={classNames('absolute top-[3px] left-[3px] size-5.5 rounded-full bg-white shadow-[0_1px_3px_rgb(0_0_0/.25)] transition-transform duration-base ease-move', checked && 'translate-x-5')} />
       </span>
     </button>

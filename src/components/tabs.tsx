@@ -22,7 +22,7 @@ export interface TabsProps {
 /** Places of one thing, as links: the address says where one is, so "back" works. */
 export function Tabs({ label, items, className }: TabsProps) {
   return (
-    <nav aria-label={label} className={classNames('flex gap-1', className)}>
+    <nav aria-label={label} className={classNames('flex flex-wrap gap-1', className)}>
       {items.map((item) => (
         <NavLink
           key={item.to}

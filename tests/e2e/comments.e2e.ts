@@ -69,13 +69,16 @@ test('COM-01 a parent comments from the feed, and tags, emoji and right-to-left 
     await card(page, body).getByRole('link', { name: t('stories:comments', { count: 3 }) }).click();
     await expect(comment(page, others)).toBeVisible();
     await expect(comment(page, others).getByRole('button')).toHaveCount(0);
-    const remove = comment(page, mark).getByRole('button');
+    const remove = async () => {
+      await comment(page, mark).getByRole('button').click();
+      await page.getByRole('menuitem', { name: t('common:action.delete') }).click();
+    };
     const asks = page.getByRole('alertdialog', { name: t('stories:comment.deleteTitle') });
-    await remove.click();
+    await remove();
     await asks.getByRole('button', { name: t('components:cancel') }).click();
     await expect(asks).toHaveCount(0);
     await expect(comment(page, mark)).toBeVisible();
-    await remove.click();
+    await remove();
     await asks.getByRole('button', { name: t('stories:delete.action') }).click();
     await expect(comment(page, mark)).toHaveCount(0);
     await expect(page.getByText(t('stories:comments', { count: 2 })).first()).toBeAttached();
@@ -84,6 +87,7 @@ test('COM-01 a parent comments from the feed, and tags, emoji and right-to-left 
 
   await test.step('deleted by the teacher', async () => {
     await comment(told, foreign).getByRole('button').click();
+    await told.getByRole('menuitem', { name: t('common:action.delete') }).click();
     await expect(told.getByText(t('stories:comment.deleteOthers'))).toBeVisible();
     await told.getByRole('alertdialog').getByRole('button', { name: t('stories:delete.action') }).click();
     for (const one of [told, page]) await expect(comment(one, foreign)).toHaveCount(0);
@@ -116,6 +120,7 @@ test('COM-01 SYN-03 offline a new comment waits, a sent one is deleted, and the 
   await page.reload();
   await expect(comment(page, first)).toBeVisible();
   await comment(page, hasty).getByRole('button').click();
+  await page.getByRole('menuitem', { name: t('common:action.delete') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: t('stories:delete.action') }).click();
   await expect(comment(page, hasty)).toHaveCount(0);
   const said = unique('И мы с мамой');

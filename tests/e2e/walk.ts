@@ -35,12 +35,58 @@ function overflow(page: Page): Promise<readonly string[]> {
     const inside = [...document.querySelectorAll('main, main *, [role=dialog] *')].filter((element) => element.clientHeight > strip && /auto|scroll/u.test(getComputedStyle(element).overflowY));
     // A drawing that is cut at the side is meant to be.
     const isCut = (element: Element) => [...element.querySelectorAll('*')].some((part) => part.closest('[aria-hidden=true]') === null && part.getBoundingClientRect().right > element.getBoundingClientRect().right + 1);
+    const widest = (element: Element) => {
+      const part = [...element.querySelectorAll('*')].filter((one) => one.closest('[aria-hidden=true]') === null).toSorted((one, other) => other.getBoundingClientRect().right - one.getBoundingClientRect().right)[0];
+      return `${part?.tagName} ${part?.className} "${part?.textContent.slice(0, 40)}"`;
+    };
     const insideOf = (column: Element) => column.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(column).paddingRight);
     const columns = inside.flatMap((scrolled) => [...scrolled.children]).filter((column) => !/auto|scroll/u.test(getComputedStyle(column).overflowX));
     const beside = columns.filter((column) => [...column.children].some((part) => part.getBoundingClientRect().right > insideOf(column) + 1 && Number.parseFloat(getComputedStyle(part).marginRight) >= 0 && !/absolute|fixed/u.test(getComputedStyle(part).position)));
-    const over = [document.documentElement, ...inside].filter((element) => element.scrollWidth > element.clientWidth + 1 && isCut(element)).map((element) => `${element.tagName} ${element.className.slice(0, 60)}: ${element.scrollWidth} in ${element.clientWidth}`);
+    const over = [document.documentElement, ...inside].filter((element) => element.scrollWidth > element.clientWidth + 1 && isCut(element)).map((element) => `${element.tagName} ${element.className.slice(0, 60)}: ${element.scrollWidth} in ${element.clientWidth}, by ${widest(element)}`);
     return [...over, ...beside.map((element) => `${element.tagName} ${element.className.slice(0, 60)}: its column is too wide`)];
   }, STRIP);
+}
+
+/** What does not fit when the text is twice as large (WCAG 1.4.4). */
+async function atLargeText(page: Page): Promise<readonly string[]> {
+  const scale = (size: string) => page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
+  await scale('200%');
+  const found = [...(await overflow(page)), ...(await narrowFields(page))].map((fault) => `text at 200 %: ${fault}`);
+  await scale('');
+  return found;
+}
+
+/** Fields in which less than eight letters can be read at a time. */
+function narrowFields(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input:is([type=text], [type=email], [type=password], [type=search], [type=date], [type=time], :not([type])), textarea')];
+    const room = (field: Element) => {
+      const style = getComputedStyle(field);
+      return (field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)) / Number.parseFloat(style.fontSize);
+    };
+    // A letter is about half as wide as the text is large.
+    return fields.filter((field) => field.clientWidth > 1 && field.checkVisibility() && room(field) < 4).map((field) => `${field.tagName} ${field.getAttribute('aria-label') ?? field.id}: ${room(field).toFixed(1)} em`);
+  });
+}
+
+/** Fields, buttons, cards, chosen tabs and switches that have no edge where the system chooses the colours. */
+async function atForcedColors(page: Page): Promise<readonly string[]> {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const found = await page.evaluate(() => {
+    const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility() && element.clientWidth > 1);
+    const hasEdge = (element: Element): boolean => {
+      const { borderTopWidth, borderBottomWidth, outlineStyle } = getComputedStyle(element);
+      return Number.parseFloat(borderTopWidth) + Number.parseFloat(borderBottomWidth) > 0 || outlineStyle !== 'none';
+    };
+    const within = (element: Element) => [element, element.parentElement, element.parentElement?.parentElement].some((one) => one !== null && one !== undefined && hasEdge(one));
+    const fields = shown('input:not([type=checkbox], [type=radio], [type=file], [type=hidden], .sr-only), textarea, select').filter((element) => !within(element));
+    const chosen = shown('[role=tab][aria-selected=true], [role=switch], a[aria-current=page]').filter((element) => !hasEdge(element) && ![...element.children].some(hasEdge));
+    return [...fields, ...chosen].map((element) => `no edge: ${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 30)}`);
+  });
+  await page.emulateMedia({ forcedColors: 'none' });
+  return found;
 }
 
 /** The same person as the run has prepared a browser for, where it has one. */
@@ -72,6 +118,8 @@ async function walkScreens({ seat, walk: { language, viewport }, faults }: Walke
         faults.push(...(await overflow(page)).map((fault) => `${name} at ${TABLET.width} px: ${fault}`));
         await page.setViewportSize(viewport);
       }
+      if (viewport.width < TABLET.width) faults.push(...(await atLargeText(page)).map((fault) => `F-501 ${name}: ${fault}`));
+      faults.push(...(await atForcedColors(page)).map((fault) => `F-502 ${name}: ${fault}`));
       await after?.(at);
     });
   }

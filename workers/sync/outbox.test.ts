@@ -53,7 +53,7 @@ test('R-OUT-15 what was just written is sent after its frame, and at once when s
   expect(bodies(world)).toEqual(['drawn first', 'woken']);
 });
 
-test('F-201 what was done without a network says how long ago that was, whatever the clock of the device says, at each try anew', async () => {
+test('F-201 R-OUT-19 what was done without a network says how long ago that was, whatever the clock of the device says, at each try anew', async () => {
   const { world, engine } = await device();
   world.skewMs = 86_400_000;
   world.fault = () => 'cut';
@@ -209,8 +209,9 @@ describe('what is refused', () => {
     await world.vault.addMutation({ type: 'message.delete', threadId: THREADS[0], messageId });
     await world.vault.addMutation({ type: 'story.read', classId: CLASS, storyId: crypto.randomUUID() });
     await world.vault.addMutation({ type: 'story.like', classId: CLASS, storyId: crypto.randomUUID() });
+    await world.vault.addMutation({ type: 'comment.create', classId: CLASS, storyId: crypto.randomUUID(), commentId: crypto.randomUUID(), body: 'words' });
     await world.clock.advance(3000);
-    expect(world.vault.rows).toMatchObject([{ mutation: { type: 'story.like' }, state: 'parked', refusal: { code: 'missing' } }]);
+    expect(world.vault.rows).toMatchObject([{ mutation: { type: 'comment.create' }, state: 'parked', refusal: { code: 'missing' } }]);
   });
 });
 

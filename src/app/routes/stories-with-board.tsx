@@ -9,7 +9,7 @@ export function StoriesWithBoard({ classId }: { classId: string }) {
   const classIds = useMemo(() => [classId], [classId]);
   const hasRoom = useMedia(HAS_ROOM);
   return (
-    <div className="px-3 py-3 md:px-8 md:py-6 min-[1240px]:grid min-[1240px]:grid-cols-[minmax(0,var(--container-card))_minmax(0,20.5rem)] min-[1240px]:items-start min-[1240px]:gap-x-8">
+    <div className="px-3 py-3 md:px-8 md:py-6 min-[1240px]:grid min-[1240px]:grid-cols-[var(--container-card)_minmax(0,20.5rem)] min-[1240px]:items-start min-[1240px]:gap-x-8">
       <StoryTab classId={classId} />
       {hasRoom && (
         <Suspense fallback={null}>

@@ -10,6 +10,7 @@ import { fakeMe, fakeStatus } from '../../../tests/support/fake-school.ts';
 import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
+import { deviceZone } from '../../i18n/profile-zone.ts';
 import { setLanguage, startI18n } from '../../i18n/i18n.ts';
 import { Notices } from './notices.tsx';
 
@@ -28,7 +29,7 @@ afterEach(() => {
 });
 
 async function showNotices(status: Partial<SyncStatus>, state: 'active' | 'expired' = 'active', isEmailVerified = true): Promise<string[]> {
-  const me = fakeMe('parent', { isEmailVerified });
+  const me = fakeMe('parent', { isEmailVerified, timeZone: deviceZone() });
   port = new FakePort({ syncStatus: () => fakeStatus(status), session: () => ({ state, me }) });
   client = new PortClient(() => port.connection());
   render(
@@ -83,4 +84,19 @@ it('F-802 while nothing can be saved nobody is asked anything', async () => {
   client.close();
   await showNotices({ storage: 'lost' }, 'active', false);
   expect(question()).toBeNull();
+});
+
+it('F-707 a session that ended with changes waiting asks for a login to send them, and nothing is called sending, in both languages', async () => {
+  expect((await showNotices({ network: 'offline', waiting: 1 }, 'expired')).join()).toContain('Log in to send 1 change.');
+  port.queries['syncStatus'] = () => fakeStatus({ network: 'online', waiting: 1 });
+  await act(async () => port.emit());
+  expect(shown().join()).not.toContain('Sending');
+  await act(() => setLanguage('ru'));
+  expect(shown().join()).toContain('Войдите, чтобы отправить 1 изменение.');
+});
+
+it('F-705 a network that lets nothing out is told of in one strip, in both languages', async () => {
+  expect(await showNotices({ network: 'online', waiting: 2, isSendingBlocked: true })).toEqual([expect.stringContaining('Nothing can be sent from this network right now.')]);
+  await act(() => setLanguage('ru'));
+  expect(shown()).toEqual([expect.stringContaining('Из этой сети сейчас ничего не отправляется.')]);
 });

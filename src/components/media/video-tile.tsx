@@ -17,6 +17,8 @@ export interface VideoTileProps {
   isOffline: boolean;
   /** Whether the bytes behind a URL can be had now. */
   isReachable: (src: string) => Promise<boolean>;
+  /** Calls back at each sign that the server can be reached; answers the way to stop. Never changes. */
+  watchReach: (listen: () => void) => () => void;
   /** How high the place may be, px. */
   maxHeight: number;
   /** Where the URL is only there once somebody wants it: the press that asks for it. */
@@ -38,8 +40,7 @@ const VideoFault = lazyPart(async () => (await import('./video-fault.tsx')).Vide
  */
 export function VideoTile(props: VideoTileProps) {
   const { src, previewSrc, label, size, maxHeight, onAsk, onSave } = props;
-  const player = useVideoPlayer(props);
-  const { facts, isPlayer, fault } = player;
+  const { facts, isPlayer, fault, takesFocus, setVideo, play, again, onError, onMeasured } = useVideoPlayer(props);
   const shownSrc = isPlayer ? src : previewSrc && previewSrc + FIRST_FRAME;
   return (
     <figure style={{ maxWidth: Math.round(maxHeight * facts.ratio) }} className="m-0 w-full justify-self-center">
@@ -47,7 +48,7 @@ export function VideoTile(props: VideoTileProps) {
         {shownSrc !== undefined && fault === null && (
           // oxlint-disable-next-line jsx-a11y/media-has-caption -- families film without captions
           <video
-            ref={player.setVideo}
+            ref={setVideo}
             src={shownSrc}
             controls={isPlayer}
             tabIndex={isPlayer ? 0 : -1}
@@ -55,15 +56,15 @@ export function VideoTile(props: VideoTileProps) {
             autoPlay={isPlayer}
             preload="metadata"
             aria-label={label}
-            onLoadedMetadata={({ currentTarget }) => player.onMeasured(currentTarget)}
-            onError={({ currentTarget }) => player.onError(currentTarget)}
+            onLoadedMetadata={({ currentTarget }) => onMeasured(currentTarget)}
+            onError={({ currentTarget }) => onError(currentTarget)}
             className="size-full object-contain"
           />
         )}
-        {!isPlayer && fault === null && <PlayButton label={label} onPress={() => (src === undefined ? onAsk?.() : player.play())} />}
+        {!isPlayer && fault === null && <PlayButton label={label} onPress={() => (src === undefined ? onAsk?.() : play())} />}
         {fault !== null && (
           <Suspense fallback={null}>
-            <VideoFault fault={fault} label={label} takesFocus={player.takesFocus} onAgain={player.again} />
+            <VideoFault fault={fault} label={label} takesFocus={takesFocus} watchReach={props.watchReach} onAgain={again} />
           </Suspense>
         )}
       </div>

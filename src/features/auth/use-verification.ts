@@ -4,7 +4,7 @@ import type { CommandError } from '../../../schema/port/commands.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { currentLanguage } from '../../i18n/i18n.ts';
-import { unreachableKey } from '../../lib/command-error-words.ts';
+import { unreachableKey } from '../../lib/use-command-error-words.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import type { VerifyLink } from './verify-link.ts';
 

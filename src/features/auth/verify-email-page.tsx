@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
-import { commandErrorWords } from '../../lib/command-error-words.ts';
+import { useCommandErrorWords } from '../../lib/use-command-error-words.ts';
 import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { ResultPage } from './result-page.tsx';
 import { useVerification } from './use-verification.ts';
@@ -19,9 +19,9 @@ export function VerifyEmailPage() {
 }
 
 function Verification({ link }: { link: VerifyLink }) {
-  const { t } = useTranslation(['auth', 'common', 'problems']);
+  const { t } = useTranslation('auth');
   const { t: shared } = useTranslation();
-  const { t: ofProblems } = useTranslation('problems');
+  const wordsOf = useCommandErrorWords();
   const { state, verify, resend } = useVerification(link);
   useArrivalFocus(state.kind);
   switch (state.kind) {
@@ -58,7 +58,7 @@ function Verification({ link }: { link: VerifyLink }) {
         <ResultPage
           drawing="desk"
           title={shared('error.wrong')}
-          text={state.error.kind === 'problem' ? commandErrorWords(t, state.error) : t('verify.failedText')}
+          text={state.error.kind === 'problem' ? wordsOf(state.error) : t('verify.failedText')}
           action={
             <>
               <Button variant="solid" busy={state.isSending} onClick={resend}>

@@ -54,6 +54,12 @@ export function eventFormRules(world: EventFormWorld): FormRules<EventFormValues
   };
 }
 
+/** The time an hour after `time` (HH:MM), at most the last minute of the day: the usual end of an event. */
+export function hourAfter(time: string): string {
+  const hour = Number(time.slice(0, 2)) + 1;
+  return hour > 23 ? '23:59' : `${String(hour).padStart(2, '0')}${time.slice(2)}`;
+}
+
 /** The values of an event for the form, on the user's wall. */
 export function valuesOf(event: EventRecord, timeZone: string): EventFormValues {
   const { title, description, allDay } = event;

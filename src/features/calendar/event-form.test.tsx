@@ -93,3 +93,19 @@ describe.each([
     expect(port.ran.filter(({ name }) => name === 'createEvent')).toEqual([]);
   });
 });
+
+it('F-504 the end is filled from the start: the same day, an hour later, until somebody chooses another one', () => {
+  render(
+    <ToastProvider>
+      <EventForm id="form" classId="class-1" event={null} />
+    </ToastProvider>,
+  );
+  type('starts', '2030-05-06');
+  type('startTime', '09:30');
+  expect([field('ends'), field('endTime')].map((one) => (one as HTMLInputElement).value)).toEqual(['2030-05-06', '10:30']);
+  type('startTime', '23:15');
+  expect((field('endTime') as HTMLInputElement).value).toBe('23:59');
+  type('endTime', '23:45');
+  type('startTime', '08:00');
+  expect((field('endTime') as HTMLInputElement).value).toBe('23:45');
+});

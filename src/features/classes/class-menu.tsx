@@ -1,9 +1,11 @@
-import { Archive, ArchiveRestore, Pencil, UserPlus } from 'lucide-react';
+import { Archive, ArchiveRestore, KeyRound, Pencil, UserPlus } from 'lucide-react';
 import { Fragment, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 import type { ClassStatus } from '../../../schema/records/class.ts';
+import { hasFamilies } from '../../../schema/rules/student-in-class.ts';
 import { Button } from '../../components/button.tsx';
+import { ButtonLink } from '../../components/button-link.tsx';
 import { Menu, type MenuItemSpec } from '../../components/menu.tsx';
 import type { Elements } from '../../lib/text-or-elements.ts';
 import { ClassFormOnDemand } from './class-form-on-demand.tsx';
@@ -32,15 +34,22 @@ export function ClassMenu({ value, renderInvite, isHeader = false, onStatus }: C
   const change = (status: ClassStatus) => (onStatus ?? ask)(value, status);
   const isActive = value.status === 'active';
   const canInvite = isActive && (value.parentJoinLink !== null || value.classCode !== null);
+  // Members of an adult class have no families: they get logins of their own (F-313).
+  const invite: MenuItemSpec & { to?: string } = hasFamilies(value.grade) ? { label: t('menu.invite'), icon: UserPlus, onSelect: () => setOpened('invite') } : { label: t('menu.logins'), icon: KeyRound, to: `/teachers/classes/${value._id}/print/logins` };
   const items: MenuItemSpec[] = [
     ...(value.canEdit && isActive ? [{ label: t('menu.edit'), icon: Pencil, onSelect: () => setOpened('edit') }] : []),
-    ...(canInvite ? [{ label: t('menu.invite'), icon: UserPlus, onSelect: () => setOpened('invite') }] : []),
+    ...(canInvite ? [invite] : []),
     ...(value.canEdit && isActive ? [{ label: t('menu.archive'), icon: Archive, danger: true, separated: true, onSelect: () => change('archive') }] : []),
     ...(value.canEdit && !isActive ? [{ label: t('menu.activate'), icon: ArchiveRestore, onSelect: () => change('active') }] : []),
   ];
   return (
     <Fragment>
-      {isHeader && canInvite && (
+      {isHeader && canInvite && invite.to !== undefined && (
+        <ButtonLink variant="card" icon={KeyRound} className="max-lg:hidden" to={invite.to}>
+          {t('menu.logins')}
+        </ButtonLink>
+      )}
+      {isHeader && canInvite && invite.to === undefined && (
         <Button variant="card" icon={UserPlus} className="max-lg:hidden" onClick={() => setOpened('invite')}>
           {t('menu.invite')}
         </Button>

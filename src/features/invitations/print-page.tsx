@@ -2,6 +2,7 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { hasFamilies } from '../../../schema/rules/student-in-class.ts';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
@@ -54,7 +55,7 @@ export function PrintPage() {
           </Button>
         </div>
         <nav aria-label={t('print.sheets')} className="flex gap-1 rounded-control bg-sunken p-1">
-          {SHEETS.map((one) => (
+          {SHEETS.filter((one) => one === 'logins' || value === null || hasFamilies(value.grade)).map((one) => (
             <Link
               key={one}
               to={`/teachers/classes/${classId}/print/${one}`}

@@ -13,7 +13,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { commandErrorWords } from '../../lib/command-error-words.ts';
+import { useCommandErrorWords } from '../../lib/use-command-error-words.ts';
 import { matchesName } from '../../lib/matches-name.ts';
 import { personName } from '../../lib/person-name.ts';
 import { forgetInvite } from '../../lib/kept-invite.ts';
@@ -34,10 +34,11 @@ export interface PickChildProps {
 
 /** By a class's code: which of its children is yours? The teacher is asked then (JOI-05). */
 export function PickChild({ facts, code, standing, onAsked }: PickChildProps) {
-  const { t } = useTranslation(['joining', 'common', 'problems']);
+  const { t } = useTranslation('joining');
   const { t: shared } = useTranslation();
   const run = useCommand();
   const tellError = useErrorToast();
+  const wordsOf = useCommandErrorWords();
   const asked = usePublicStudents(facts.classId, code);
   const [search, setSearch] = useState('');
   // The last one chosen stays: a question that is closing goes on naming them.
@@ -70,7 +71,7 @@ export function PickChild({ facts, code, standing, onAsked }: PickChildProps) {
       {asked.state === 'offline' && <OfflineNote />}
       {asked.state === 'refused' && (
         <div role="alert" className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-coral-tint px-3.5 py-2 text-meta font-medium text-coral-ink">
-          <span>{asked.why === 'wrong' ? t('fault.wrong') : commandErrorWords(t, asked.why)}</span>
+          <span>{asked.why === 'wrong' ? t('fault.wrong') : wordsOf(asked.why)}</span>
           <Button variant="card" size="sm" onClick={asked.again}>
             {shared('action.retry')}
           </Button>

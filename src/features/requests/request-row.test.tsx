@@ -58,7 +58,7 @@ it('F-208 a teacher who was late reads who accepted and when, and is offered no 
 
 it('F-208 a reviewed request says who decided', async () => {
   draw(byEmily);
-  await screen.findByText(/^Emily Harper accepted this request on .*21/, {}, until);
+  expect(await screen.findByText(/^Emily Harper accepted this request on .*21/, {}, until)).toBeTruthy();
 });
 
 it('F-315 a request shows the e-mail and whether it is confirmed, and declining asks once', async () => {

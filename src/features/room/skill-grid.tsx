@@ -9,7 +9,9 @@ import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { signedPoints } from '../../lib/signed-points.ts';
 
-const GRID = 'grid grid-cols-3 gap-x-1 gap-y-2 md:grid-cols-4 md:gap-2';
+/* Three columns on the narrowest phone, four in the dialog of a desk; fewer where the reader's text is larger (F-501). */
+const GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,5.75rem),1fr))] gap-x-1 gap-y-2 md:grid-cols-[repeat(auto-fill,minmax(min(100%,6.25rem),1fr))] md:gap-2';
 
 /** So many of a kind a class has from its first day, which is three rows on any screen. */
 const USUAL = 9;

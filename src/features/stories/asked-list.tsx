@@ -1,24 +1,23 @@
 import { BadgeCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
-import type { ValueOf } from '../../../schema/port/commands.ts';
 import { compareNames } from '../../../schema/rules/name-order.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
+import { useQuery } from '../../data/use-query.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
+import type { Elements } from '../../lib/text-or-elements.ts';
+import { groupAsked, type Asked, type AskedFamily } from './asked-families.ts';
 import { FetchedFrame } from './fetched-frame.tsx';
 import { RemindButton } from './remind-button.tsx';
 import { StoryTime } from './story-time.tsx';
 import { useAskedTotal } from './use-asked-total.ts';
 import { useFetched } from './use-fetched.ts';
 
-type Asked = ValueOf<'storyAsked'>['asked'];
-
 /** Who has confirmed a story and who has not, with the way to remind the latter (EXT-03). */
 export function AskedList({ story, isOpen }: { story: StoryView; isOpen: boolean }) {
-  const { t, i18n } = useTranslation('stories');
-  const compare = compareNames(i18n.resolvedLanguage);
-  const total = useAskedTotal(story);
+  const { t } = useTranslation('stories');
+  const total = useAskedTotal(story)?.total;
   const answer = useFetched('storyAsked', { classId: idOf(story.class), storyId: story._id }, isOpen, story.ackCount);
   // Who they are only the server knows, but they can be reminded from here as well: it waits for the network.
   if (answer !== null && 'fault' in answer && story.canRemind && (story.ackCount ?? 0) < (total ?? 0)) {
@@ -31,48 +30,82 @@ export function AskedList({ story, isOpen }: { story: StoryView; isOpen: boolean
   }
   return (
     <FetchedFrame answer={answer}>
-      {({ asked }) => {
-        const silent = asked.filter(({ acknowledgedAt }) => acknowledgedAt === null).toSorted((one, other) => compare(personName(one.user), personName(other.user)));
-        const confirmed = asked.filter(({ acknowledgedAt }) => acknowledgedAt !== null);
-        if (asked.length === 0) return <p className="text-ink-2">{t('ack.nobodyAsked')}</p>;
-        return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard, too
-          <section tabIndex={0} aria-label={t('readers.title')} className="-mx-1 grid grid-cols-1 gap-4 rounded-sm px-1">
-            {silent.length === 0 ? (
-              <p className="flex items-center gap-2 text-board-ink">
-                <BadgeCheck className="size-5 shrink-0" />
-                <span>{t('ack.everybody')}</span>
-              </p>
-            ) : (
-              <>
-                {story.canRemind && <RemindButton story={story} />}
-                <People title={t('ack.silent', { count: silent.length })} people={silent} />
-              </>
-            )}
-            {confirmed.length > 0 && <People title={t('ack.confirmed', { count: confirmed.length })} people={confirmed} />}
-          </section>
-        );
-      }}
+      {({ asked }) => (asked.length === 0 ? <p className="text-ink-2">{t('ack.nobodyAsked')}</p> : <Confirmations story={story} asked={asked} />)}
     </FetchedFrame>
   );
 }
 
-function People({ title, people }: { title: string; people: Asked }) {
-  const { t } = useTranslation('stories');
+function Confirmations({ story, asked }: { story: StoryView; asked: readonly Asked[] }) {
+  const { t, i18n } = useTranslation('stories');
+  const compare = compareNames(i18n.resolvedLanguage);
+  const children = useQuery('students', { classId: idOf(story.class) });
+  const sorted = asked.toSorted((one, other) => compare(personName(one.user), personName(other.user)));
+  const { families, students } = groupAsked(sorted, (children?.rows ?? []).toSorted((one, other) => compare(personName(one), personName(other))));
+  const count = families.filter(({ isConfirmed }) => isConfirmed).length;
+  const confirmed = students.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length;
+  const isComplete = families.length > 0 ? count === families.length : confirmed === students.length;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard, too
+    <section tabIndex={0} aria-label={t('readers.title')} className="-mx-1 grid grid-cols-1 gap-4 rounded-sm px-1">
+      {isComplete && (
+        <p className="flex items-center gap-2 text-board-ink">
+          <BadgeCheck className="size-5 shrink-0" />
+          <span>{t('ack.everybody')}</span>
+        </p>
+      )}
+      {story.canRemind && (count < families.length || confirmed < students.length) && <RemindButton story={story} />}
+      {families.length > 0 && (
+        <Group title={t('ack.families', { count, total: families.length })}>
+          {families.map(({ id, child, parents }) => (
+            <FamilyRow key={id} child={child} parents={parents} />
+          ))}
+        </Group>
+      )}
+      {students.length > 0 && (
+        <Group title={t('ack.students', { count: confirmed, total: students.length })}>
+          {students.map((one) => (
+            <PersonRow key={one.user._id} asked={one} />
+          ))}
+        </Group>
+      )}
+    </section>
+  );
+}
+
+function Group({ title, children }: { title: string; children: Elements }) {
   return (
     <section aria-label={title}>
       <h3 className="text-meta font-label text-ink-2">{title}</h3>
-      <ul className="pt-1">
-        {people.map(({ user, acknowledgedAt, isRead }) => (
-          <li key={user._id} className="flex min-h-15 items-center gap-3 py-1.5">
-            <PersonAvatar person={user} size={44} />
-            <span className="min-w-0 flex-1">
-              <span className="block text-label wrap-anywhere">{personName(user)}</span>
-              <span className="block text-small text-ink-3">{acknowledgedAt === null ? t(isRead ? 'ack.readOnly' : 'ack.unread') : <StoryTime at={acknowledgedAt} />}</span>
-            </span>
-          </li>
+      <ul className="pt-1">{children}</ul>
+    </section>
+  );
+}
+
+/** A family under the child's name, with what each parent has done. */
+function FamilyRow({ child, parents }: Pick<AskedFamily, 'child' | 'parents'>) {
+  const [only] = parents;
+  if (child === null) return only === undefined ? null : <PersonRow asked={only} />;
+  return (
+    <li className="py-1.5">
+      <h4 className="text-label wrap-anywhere">{personName(child)}</h4>
+      <ul>
+        {parents.map((one) => (
+          <PersonRow key={one.user._id} asked={one} />
         ))}
       </ul>
-    </section>
+    </li>
+  );
+}
+
+function PersonRow({ asked: { user, acknowledgedAt, isRead } }: { asked: Asked }) {
+  const { t } = useTranslation('stories');
+  return (
+    <li className="flex min-h-15 items-center gap-3 py-1.5">
+      <PersonAvatar person={user} size={44} />
+      <span className="min-w-0 flex-1">
+        <span className="block text-label wrap-anywhere">{personName(user)}</span>
+        <span className="block text-small text-ink-3">{acknowledgedAt === null ? t(isRead ? 'ack.readOnly' : 'ack.unread') : <StoryTime at={acknowledgedAt} />}</span>
+      </span>
+    </li>
   );
 }

@@ -1,8 +1,9 @@
+import { Ellipsis, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CommentView } from '../../../schema/port/views.ts';
-import { Button } from '../../components/button.tsx';
 import { LinkedText } from '../../components/linked-text.tsx';
+import { Menu } from '../../components/menu.tsx';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
 import { RefusalNote } from '../../lib/refusal-note.tsx';
@@ -28,9 +29,11 @@ export const CommentRow = memo(function CommentRow({ comment, onDelete }: { comm
           <StoryTime at={comment.writtenAt ?? comment.commentedAt} />
           <PendingState honest={comment.honest} />
           {comment.canDelete && !isFailed && (
-            <Button variant="ghost" size="sm" aria-label={t('comment.deleteOf', { name: personName(comment.author) })} className="px-2! text-small! text-ink-2!" onClick={() => onDelete(comment)}>
-              {shared('action.delete')}
-            </Button>
+            <Menu
+              icon={Ellipsis}
+              label={t('comment.menuOf', { name: personName(comment.author) })}
+              items={[{ label: shared('action.delete'), icon: Trash2, danger: true, onSelect: () => onDelete(comment) }]}
+            />
           )}
         </p>
         {comment.honest.state === 'failed' && (

@@ -53,8 +53,8 @@ function OwnAck({ story }: { story: StoryView }) {
 function AckCount({ story }: { story: StoryView }) {
   const { t } = useTranslation('stories');
   const { open, dialog } = useReadersDialog(story);
-  const total = useAskedTotal(story);
-  if (story.version === 0 || story.publishAt !== null || total === null || story.ackCount === null) {
+  const asked = useAskedTotal(story);
+  if (story.version === 0 || story.publishAt !== null || asked === null || story.ackCount === null) {
     return (
       <p className="mt-4 flex items-center gap-2 text-meta text-ink-2">
         <BadgeCheck className="size-5 shrink-0 text-ink-3" />
@@ -62,7 +62,7 @@ function AckCount({ story }: { story: StoryView }) {
       </p>
     );
   }
-  const count = Math.min(story.ackCount, total);
+  const count = Math.min(story.ackCount, asked.total);
   return (
     <Fragment>
       <button
@@ -71,7 +71,7 @@ function AckCount({ story }: { story: StoryView }) {
         className="mt-2 -ml-2 flex min-h-11 max-w-full items-center gap-2 rounded-sm px-2 text-left text-meta font-medium text-board-ink transition-colors duration-quick hover:bg-hover"
       >
         <BadgeCheck className="size-5 shrink-0" />
-        <span>{t('ack.count', { count, total })}</span>
+        <span>{t(asked.of === 'families' ? 'ack.families' : 'ack.count', { count, total: asked.total })}</span>
         <ChevronRight className="size-4 shrink-0 text-ink-3" />
       </button>
       {dialog}

@@ -31,18 +31,21 @@ export function StoryActions({ story, isWhole }: { story: StoryView; isWhole: bo
   );
   return (
     <div className="-mx-2.5 mt-2 flex items-center gap-0.5">
-      <button
-        type="button"
-        disabled={!canToggle}
-        aria-pressed={story.isLiked}
-        aria-label={t('like', { count: story.likeCount })}
-        onClick={() => void run('setStoryLiked', { classId, storyId: story._id, liked: !story.isLiked })}
-        className={classNames(ACT, 'transition-[background-color,color] duration-quick enabled:hover:bg-hover', story.isLiked ? 'text-coral-ink' : 'text-ink-2')}
-      >
-        <Heart key={String(story.isLiked)} className={classNames('size-5', story.isLiked && 'animate-pop fill-coral stroke-coral')} />
-        <span aria-hidden="true">{format.number(story.likeCount)}</span>
-        <PendingState honest={story.marks?.like} wordless />
-      </button>
+      <span className="relative inline-flex">
+        <button
+          type="button"
+          disabled={!canToggle}
+          aria-pressed={story.isLiked}
+          aria-label={t('like', { count: story.likeCount })}
+          onClick={() => void run('setStoryLiked', { classId, storyId: story._id, liked: !story.isLiked })}
+          className={classNames(ACT, 'transition-[background-color,color] duration-quick enabled:hover:bg-hover', story.isLiked ? 'text-coral-ink' : 'text-ink-2')}
+        >
+          <Heart key={String(story.isLiked)} className={classNames('size-5', story.isLiked && 'animate-pop fill-coral stroke-coral')} />
+          <span aria-hidden="true">{format.number(story.likeCount)}</span>
+        </button>
+        {/* Above the heart, where it moves nothing; the button's own name would hide its word. */}
+        <PendingState honest={story.marks?.like} wordless className="pointer-events-none absolute top-0.5 left-7" />
+      </span>
       {isWhole || role === null ? (
         <span className={classNames(ACT, 'text-ink-2')}>{comments}</span>
       ) : (

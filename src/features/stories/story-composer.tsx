@@ -131,7 +131,7 @@ export function StoryComposer({ classId }: { classId: string }) {
       </div>
       <PostOptionsRow options={postOptions.options} setOptions={postOptions.setOptions} isShown={isOpen} />
       {isOpen && (
-        <div className="mt-2 -ml-2.5 flex items-center gap-0.5 max-[400px]:flex-wrap md:mt-3 md:gap-1">
+        <div className="sticky bottom-0 z-10 mt-1 -mb-2 -ml-2.5 flex items-center gap-0.5 bg-card py-2 max-[400px]:flex-wrap md:mt-2 md:gap-1">
           {photosButton}
           {documentButton}
           <EmojiPicker placement="below" onPick={(emoji) => draft.setBody(insertAtCaret(area.current, draft.body, emoji))} onClose={() => area.current?.focus()} />

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { commandErrorWords } from '../command-error-words.ts';
+import { useCommandErrorWords } from '../use-command-error-words.ts';
 import type { AccountFault } from './account-fault.ts';
 
 export interface AccountFaultNoteProps {
@@ -11,7 +11,8 @@ export interface AccountFaultNoteProps {
 
 /** Why a form could not go through, above its button; heard at once. */
 export function AccountFaultNote({ fault, login }: AccountFaultNoteProps) {
-  const { t } = useTranslation(['auth', 'common', 'problems']);
+  const { t } = useTranslation('auth');
+  const wordsOf = useCommandErrorWords();
   const words = (key: Extract<AccountFault, { key: unknown }>['key']) => {
     if (key === 'wrong' && login === 'student') return t('fault.wrongStudent');
     return key === 'offline' && login !== undefined ? t('fault.offlineLogin') : t(`fault.${key}`);
@@ -21,7 +22,7 @@ export function AccountFaultNote({ fault, login }: AccountFaultNoteProps) {
       {fault && (
         <p className="flex items-start gap-2.5 rounded-control bg-coral-tint px-3.5 py-2.5 text-meta font-medium text-coral-ink">
           <CircleAlert className="mt-px size-4.5 shrink-0" />
-          <span className="whitespace-pre-line">{'key' in fault ? words(fault.key) : commandErrorWords(t, fault.error)}</span>
+          <span className="whitespace-pre-line">{'key' in fault ? words(fault.key) : wordsOf(fault.error)}</span>
         </p>
       )}
     </div>

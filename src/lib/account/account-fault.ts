@@ -1,5 +1,5 @@
 import type { CommandError } from '../../../schema/port/commands.ts';
-import { unreachableKey } from '../command-error-words.ts';
+import { unreachableKey } from '../use-command-error-words.ts';
 
 /** What is wrong with the whole of a form: the key of our own words, or what failed. */
 export type AccountFault = { readonly key: 'wrong' | 'offline' | 'unreachable' | 'portal' | 'storage' | 'full' } | { readonly error: CommandError };

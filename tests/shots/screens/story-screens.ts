@@ -106,12 +106,13 @@ export function storyScreens(who: Login, room: string, story: string, stage: Sta
     { name: 'story-confirm', who: stage.family, path: `/parents/classes/${stage.fullClass}/stories/${stage.askedStory}`, prepare: steps(storySettled, shows('stories:ack.confirm')) },
     { name: 'comments-empty', who: stage.family, path: `/parents/classes/${stage.fullClass}/stories/${stage.galleries.get(1) ?? ''}`, prepare: steps(storySettled, shows('stories:comment.first')) },
     { name: 'story-delete-comment', who: stage.family, path: `/parents/classes/${stage.fullClass}/stories/${stage.galleries.get(2) ?? ''}`, prepare: steps(storySettled, async (at) => {
-      const remove = new RegExp(`^${at.t('stories:comment.deleteOf', { name: '' }).trim()}`, 'u');
+      const remove = new RegExp(`^${at.t('stories:comment.menuOf', { name: '' }).trim()}`, 'u');
       if ((await at.page.getByRole('button', { name: remove }).count()) === 0) {
         await at.page.getByRole('textbox').last().fill(say('Спасибо за фотографии!', 'Thank you for the photos!')(at));
         await press('stories:comment.send')(at);
       }
-      await pressOf('stories:comment.deleteOf')(at);
+      await pressOf('stories:comment.menuOf')(at);
+      await at.page.getByRole('menuitem', { name: at.t('common:action.delete') }).click();
       await dialogOpen(at);
     }) },
   ];

@@ -3,7 +3,7 @@
  * `problem`, and are the same for the server and the app (F-204).
  */
 export const PROBLEM_CODES = [
-  'badRequest', 'malformedJson', 'unauthorized', 'wrongCredentials', 'sessionEnded', 'sessionRevoked', 'forbidden', 'archived', 'talkEnded', 'notFound', 'methodNotAllowed', 'conflict', 'requestAnswered', 'cursorGone',
+  'badRequest', 'malformedJson', 'unauthorized', 'wrongCredentials', 'sessionEnded', 'sessionRevoked', 'forbidden', 'archived', 'talkEnded', 'notFound', 'changedMeanwhile', 'methodNotAllowed', 'conflict', 'requestAnswered', 'cursorGone',
   'emailUnknown', 'linkInvalid', 'codeInvalid', 'tooLarge', 'tooSlow', 'mediaType', 'invalid', 'keyReused', 'tooManyAttempts', 'tooManyWrites', 'askedOften', 'remindedAlready',
   'busy', 'noRoom', 'internal',
 ] as const;

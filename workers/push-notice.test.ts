@@ -16,7 +16,6 @@ it('PSH-02 what a tap opens follows the message and the role of its receiver', (
     `/parents/dashboard/main/${student}/AwardsModalView/${student}`,
     `/students/classes/${classId}/AwardsModalView/${student}`,
   ]);
-  expect(pathOf({ ...words, kind: 'event', class: classId }, 'parent', null)).toBe('/parents/dashboard/chat');
   expect(pathOf({ ...words, kind: 'trial' }, 'teacher', anyClass)).toBe('/teachers/dashboard');
   expect(ROLES.map((role) => pathOf({ ...words, kind: 'summary' }, role, anyClass))).toEqual(['/teachers/dashboard', '/parents/dashboard/main', '/students/dashboard']);
 });
@@ -27,10 +26,11 @@ it('PSH-02 what was said outside of any class opens below one of the receiver’
   expect(ROLES.map((role) => pathOf(said, role, null))).toEqual(['/teachers/dashboard', `/parents/dashboard/chat/${thread}`, '/students/dashboard']);
 });
 
-it('PSH-02 a request and its acceptance open the chat of the class, as all that is neither story nor points', () => {
-  const asked = { ...words, kind: 'request', class: classId, request: story } as const;
-  expect(pathOf(asked, 'teacher', anyClass)).toBe(`/teachers/classes/${classId}/chat`);
-  expect(pathOf({ ...asked, kind: 'accepted', student }, 'parent', null)).toBe('/parents/dashboard/chat');
+it('F-402 an event opens the calendar, an accepted request the child, and a new one the requests', () => {
+  const event = { ...words, kind: 'event', class: classId, event: story } as const;
+  expect(ROLES.map((role) => pathOf(event, role, anyClass))).toEqual([`/teachers/classes/${classId}/calendar`, '/parents/dashboard/main', `/students/classes/${classId}`]);
+  expect(pathOf({ ...words, kind: 'request', class: classId, request: story }, 'teacher', anyClass)).toBe('/teachers/requests');
+  expect(pathOf({ ...words, kind: 'accepted', class: classId, request: story, student }, 'parent', null)).toBe(`/parents/dashboard/main/${student}`);
 });
 
 it('a push that is none of ours is no message', () => {

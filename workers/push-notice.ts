@@ -27,17 +27,26 @@ export function tappedPath(data: unknown, userId: Uuid | null): string {
 }
 
 /**
- * The page that a message is about, as its receiver has it (PSH-02): a story, the points, the start page for a summary,
- * else the class's chat. What was said outside of any class is read below one of the receiver's, `anyClass`.
+ * The page that a message is about, as its receiver has it (PSH-02): a story, the points, the calendar for an event, the child
+ * for an accepted request, the requests for a new one, the start page for a summary, else the class's chat. What was said outside of any class is read below one of the receiver's, `anyClass`.
  */
 export function pathOf(message: PushMessage, role: Role, anyClass: Uuid | null): string {
   const { class: classId, story, student, thread } = message;
   if (story !== undefined && classId !== undefined) return `/${role}s/classes/${classId}/stories/${story}`;
   if (message.kind === 'reward' && student !== undefined) return pointsPath(role, student, classId);
   if (message.kind === 'summary') return dashboardOf(role);
+  if (message.kind === 'event' && classId !== undefined) return eventPath(role, classId);
+  if (message.kind === 'accepted' && role === 'parent' && student !== undefined) return `/parents/dashboard/main/${student}`;
+  if (message.kind === 'request' && role === 'teacher') return '/teachers/requests';
   if (thread !== undefined) return threadPath(role, thread, { class: classId === undefined ? null : iri.class(classId) }, anyClass) ?? dashboardOf(role);
   if (role === 'parent') return '/parents/dashboard/chat';
   return classId === undefined ? dashboardOf(role) : `/${role}s/classes/${classId}/chat`;
+}
+
+/** Families see the coming events on a board beside the feed. */
+function eventPath(role: Role, classId: Uuid): string {
+  if (role === 'parent') return dashboardOf(role);
+  return role === 'teacher' ? `/teachers/classes/${classId}/calendar` : `/students/classes/${classId}`;
 }
 
 function pointsPath(role: Role, student: Uuid, classId: Uuid | undefined): string {

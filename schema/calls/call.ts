@@ -37,6 +37,8 @@ export interface Call {
   /** Success status; 204 has no reply. */
   readonly status: 200 | 201 | 204;
   readonly reply?: z.ZodType;
+  /** Honours If-Match: 412 where the record has another version than those named (F-211). */
+  readonly isConditional?: true;
   /** No browser keeps the answer, not even to ask whether it still holds. */
   readonly isSecret?: true;
   readonly wire?: CallWire;

@@ -15,7 +15,7 @@ export const createClassCall = defineCall({
   id: 'createClass', method: 'POST', path: '/classes', actors: 'teacher', status: 201, summary: 'Create a class', body: classCreateSchema, reply: classSchema,
 });
 export const patchClassCall = defineCall({
-  id: 'patchClass', method: 'PATCH', path: '/classes/{classId}', actors: 'teacher', status: 200, summary: 'Rename, regrade, archive or activate a class',
+  id: 'patchClass', method: 'PATCH', isConditional: true, path: '/classes/{classId}', actors: 'teacher', status: 200, summary: 'Rename, regrade, archive or activate a class',
   body: classPatchSchema, reply: classSchema,
 });
 /** Anyone: the join page shows it before registration. Wrong, expired and never given codes are refused alike. */

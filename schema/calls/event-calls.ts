@@ -30,7 +30,7 @@ export const createEventCall = defineCall({
   id: 'createEvent', method: 'POST', path: '/classes/{classId}/events', actors: 'teacher', status: 201, summary: 'Create an event', body: eventCreateSchema, reply: eventSchema,
 });
 export const patchEventCall = defineCall({
-  id: 'patchEvent', method: 'PATCH', path: '/events/{eventId}', actors: 'teacher', status: 200, summary: 'Change an event', body: eventPatchSchema, reply: eventSchema,
+  id: 'patchEvent', method: 'PATCH', isConditional: true, path: '/events/{eventId}', actors: 'teacher', status: 200, summary: 'Change an event', body: eventPatchSchema, reply: eventSchema,
 });
 export const deleteEventCall = defineCall({
   id: 'deleteEvent', method: 'DELETE', path: '/events/{eventId}', actors: 'teacher', status: 204, summary: 'Delete an event',

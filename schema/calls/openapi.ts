@@ -15,7 +15,7 @@ const STATUSES: Readonly<Record<number, string>> = {
   408: 'The body came too slowly',
   409: 'The id belongs to something else, or the state has changed since',
   410: 'The cursor is too old',
-  412: 'Another version of tus',
+  412: 'Changed since the version of If-Match; another version of tus',
   413: 'The body is too large',
   415: 'A media type that is not taken',
   416: 'No such range',
@@ -38,6 +38,7 @@ function statusesOf(call: Call): readonly number[] {
     ...(hasPath || isWrite ? [404] : []),
     ...(hasBody ? [408, 413, 415, 422] : []),
     ...(isWrite && !isOpen ? [409, 422] : []),
+    ...(call.isConditional === true ? [412] : []),
     ...(isWrite || hasPath ? [429] : []),
     503,
   ];
@@ -88,7 +89,8 @@ const KEY = { name: 'Idempotency-Key', in: 'header', required: false, schema: { 
 
 function headerParameters(call: Call): Json[] {
   const own = (call.wire?.requestHeaders ?? []).map(({ name, isRequired, description, schema }) => ({ name, in: 'header', required: isRequired, description, schema }));
-  return isWriting(call) && call.actors !== 'anyone' ? [...own, KEY, AGE] : own;
+  const condition = call.isConditional === true ? [IF_MATCH] : [];
+  return isWriting(call) && call.actors !== 'anyone' ? [...own, KEY, AGE, ...condition] : own;
 }
 
 function requestBodyOf(call: Call): Json {
@@ -103,6 +105,9 @@ const AGE = {
   name: 'Mutation-Age', in: 'header', required: false, schema: { type: 'integer', minimum: 0 },
   description: 'Milliseconds between the act and the request. More than 60 days count as 60 days. Order stays that of arrival.',
 };
+
+/** The versions that a change was made on, as entity tags: each is a record's `version` in quotes. */
+const IF_MATCH = { name: 'If-Match', in: 'header', required: false, description: 'Versions of the record on which the change was made, each in quotes, or *', schema: { type: 'string', maxLength: 200 } };
 
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({

@@ -21,7 +21,7 @@ export const createStoryCall = defineCall({
   id: 'createStory', method: 'POST', path: '/classes/{classId}/stories', actors: 'teacher', status: 201, summary: 'Post a story', body: storyCreateSchema, reply: storySchema,
 });
 export const patchStoryCall = defineCall({
-  id: 'patchStory', method: 'PATCH', path: '/classes/{classId}/stories/{storyId}', actors: 'teacher', status: 200, summary: 'Edit a story', body: storyPatchSchema, reply: storySchema,
+  id: 'patchStory', method: 'PATCH', isConditional: true, path: '/classes/{classId}/stories/{storyId}', actors: 'teacher', status: 200, summary: 'Edit a story', body: storyPatchSchema, reply: storySchema,
 });
 export const deleteStoryCall = defineCall({
   id: 'deleteStory', method: 'DELETE', path: '/classes/{classId}/stories/{storyId}', actors: 'teacher', status: 204, summary: 'Delete a story',

@@ -14,7 +14,7 @@ export const classPublicStudentsCall = defineCall({
   query: pageQuerySchema.extend({ code: z.string().max(20).optional() }), reply: collectionSchema(publicStudentSchema),
 });
 export const patchStudentCall = defineCall({
-  id: 'patchStudent', method: 'PATCH', path: '/classes/{classId}/students/{studentId}', actors: 'teacher', status: 200, summary: 'Rename a student',
+  id: 'patchStudent', method: 'PATCH', isConditional: true, path: '/classes/{classId}/students/{studentId}', actors: 'teacher', status: 200, summary: 'Rename a student',
   body: studentPatchSchema, reply: studentSchema,
 });
 export const deleteStudentCall = defineCall({

@@ -65,6 +65,14 @@ interface Sent {
   sendId?: string;
 }
 
+/** What the fields of a form said when it was opened, by name: what others wrote since was not seen by its writer (R-OUT-21). */
+export type Seen = Readonly<Record<string, unknown>>;
+
+/** The outbox entries that a command wrote, whose fate the page follows (query `fate`). None: there was nothing to change. */
+export interface Written {
+  readonly outboxIds: readonly string[];
+}
+
 /**
  * Commands: name → arguments and value. Those that make a mutation answer when it is durable on the device (strict
  * durability), never when the server has it (invariant 1); the screen follows by its queries.
@@ -89,19 +97,21 @@ export interface Commands {
   logout: { args: { force: boolean }; value: { wiped: boolean; waiting: number; drafts: number } };
   /** Everything that is kept of the user, as the text of a JSON file (PRF-01). Needs the network; nothing of it is kept on the device. */
   exportAccount: { args: Record<string, never>; value: { json: string } };
+  /** Needs the network and the present password: a problem 422 at `currentPassword` where it is not that. All other sessions of the user end. */
+  changePassword: { args: { currentPassword: string; password: string }; value: null };
   /** Erases the account at the server for good, then wipes the device as a logout does. Needs the network and the present password: a problem 422 at `password` where it is not that. */
   eraseAccount: { args: { password: string }; value: null };
   /** What broke on a screen, as the person has read it; with nobody's name on it (schema/records/error-report.ts). */
   reportError: { args: { report: ErrorReport }; value: null };
   createClass: { args: { name: string; grade: Grade; icon: string }; value: { classId: string } };
-  updateClass: { args: { classId: string; patch: ClassPatch }; value: null };
+  updateClass: { args: { classId: string; patch: ClassPatch; seen?: Seen }; value: null };
   /** The pair of names is new in the class, also among those that wait; else a refusal `student.exists`. All are written, or none. */
-  addStudents: { args: { classId: string; students: readonly { firstName: string; lastName: string }[] }; value: { studentIds: readonly string[] } };
-  updateStudent: { args: { classId: string; studentId: string; patch: { firstName?: string; lastName?: string } }; value: null };
+  addStudents: { args: { classId: string; students: readonly { firstName: string; lastName: string }[] }; value: Written & { studentIds: readonly string[] } };
+  updateStudent: { args: { classId: string; studentId: string; patch: { firstName?: string; lastName?: string }; seen?: Seen }; value: Written };
   /** Takes the student out of this class. */
   removeStudent: { args: { classId: string; studentId: string }; value: null };
   /** All classes that the student is in from now on, of those that the user sees. */
-  moveStudent: { args: { studentId: string; classIds: readonly string[] }; value: null };
+  moveStudent: { args: { studentId: string; classIds: readonly string[] }; value: Written };
   /** `outboxId`: the row that carries it, by which its fate is followed. */
   rewardStudent: { args: { classId: string; studentId: string; skillId: string }; value: { awardId: string; outboxId: string | null } };
   /** Takes a reward back while it has not left the device (REWARD_UNDO_MS, longer without a network); `undone` false: it is too late. */
@@ -112,8 +122,8 @@ export interface Commands {
   resetStudentPassword: { args: { studentId: string }; value: { login: string; password: string | null } };
   /** The channel follows from the contact; a refusal `contact` where it is neither an e-mail nor a phone. */
   inviteParent: { args: { studentId: string; contact: string }; value: { invitationId: string } };
-  cancelInvitation: { args: { studentId: string; invitationId: string }; value: null };
-  resendInvitation: { args: { studentId: string; invitationId: string }; value: null };
+  cancelInvitation: { args: { studentId: string; invitationId: string }; value: Written };
+  resendInvitation: { args: { studentId: string; invitationId: string }; value: Written };
   acceptRequest: { args: { requestId: string }; value: null };
   declineRequest: { args: { requestId: string }; value: null };
   /** The student, and the class, that the request really means. */
@@ -132,7 +142,7 @@ export interface Commands {
   /** Takes the draft of `story:{classId}` with its files, and empties it, in one transaction. `options`: as the screen shows them; absent, those of the draft. */
   createStory: { args: Sent & { classId: string; body: string; options?: PostOptions }; value: { storyId: string } };
   /** `kept`: files of the story that stay; the new ones are those of the draft `edit:{storyId}`, which it takes. `options` as for createStory. */
-  updateStory: { args: Sent & { classId: string; storyId: string; body: string; kept: readonly string[]; options?: PostOptions }; value: null };
+  updateStory: { args: Sent & { classId: string; storyId: string; body: string; kept: readonly string[]; options?: PostOptions; seen?: Seen }; value: Written };
   /** When a post that has not gone out yet is to go; null: now. Refusals `schedule.past`, `schedule.far`. */
   scheduleStory: { args: { classId: string; storyId: string; publishAt: string | null }; value: null };
   deleteStory: { args: { classId: string; storyId: string }; value: null };
@@ -147,11 +157,11 @@ export interface Commands {
   deleteComment: { args: { classId: string; storyId: string; commentId: string }; value: null };
   /** Takes the draft of `event:{classId}`. A refusal names the fault of rules/event-rules.ts. */
   createEvent: { args: Sent & { classId: string; event: EventInput }; value: { eventId: string } };
-  updateEvent: { args: Sent & { classId: string; eventId: string; patch: Partial<EventInput> }; value: null };
+  updateEvent: { args: Sent & { classId: string; eventId: string; patch: Partial<EventInput>; seen?: Seen }; value: null };
   deleteEvent: { args: { classId: string; eventId: string }; value: null };
   /** `avatar` null takes the picture away; absent, it stays. */
-  updateProfile: { args: { firstName?: string; lastName?: string; avatar?: PickedFile | null }; value: null };
-  setTimeZone: { args: { timeZone: string }; value: null };
+  updateProfile: { args: { firstName?: string; lastName?: string; avatar?: PickedFile | null }; value: Written };
+  setTimeZone: { args: { timeZone: string }; value: Written };
   /** Null: off. A refusal `quietHours` where the two times are one, or none. */
   setQuietHours: { args: { quietHours: QuietHours | null }; value: null };
   subscribePush: { args: { endpoint: string; publicKey: string; authToken: string }; value: { subscriptionId: string } };
@@ -191,6 +201,8 @@ export interface Commands {
   dropOutboxFile: { args: { id: string; fileId: string }; value: null };
   /** A change that waits for Wi-Fi goes by whatever network there is. */
   sendOnAnyNetwork: { args: { id: string }; value: null };
+  /** Puts back what an edit of this device replaced, or leaves it as it is; `id` is that of the replaced edit. */
+  answerReplaced: { args: { id: string; takesTheirs: boolean }; value: null };
   discardOutbox: { args: { id: string }; value: null };
   /** Fetches the messages before the oldest stored one, with `backTo` all until one of that createdAt; answers at once with `offline` when it cannot. */
   fetchOlderMessages: { args: { threadId: string; backTo?: string }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
@@ -211,7 +223,7 @@ export interface Commands {
   renewClassCode: { args: { classId: string }; value: null };
   setPreference: { args: Partial<Preferences>; value: null };
   /** The language of the account, chosen on this device as well. */
-  setLanguage: { args: { locale: string }; value: null };
+  setLanguage: { args: { locale: string }; value: Written };
   /** The language that was chosen on this device, null for none: requests ask for answers in it, before the account's (F-204). Needs nobody who is logged in. */
   chooseLanguage: { args: { language: string | null }; value: null };
   /** Bytes of an attachment: a waiting one from the vault, a stored one from the media cache or the server; of a photo in `size`, else as it is. */

@@ -1,7 +1,7 @@
 import type { Me } from '../records/user.ts';
 import type { Person, Role } from '../records/user.ts';
 import type { Skill } from '../records/award.ts';
-import type { AwardView, ClassView, CommentView, DraftView, EventView, IconView, InvitationView, MessageView, OutboxView, RequestView, StoryView, StrandedDraftView, StudentView, ThreadView } from './views.ts';
+import type { AwardView, ClassView, CommentView, DraftView, EventView, IconView, InvitationView, MessageView, OutboxView, ReplacedEditView, RequestView, StoryView, StrandedDraftView, StudentView, ThreadView } from './views.ts';
 import type { SearchCoverage, SearchHit } from './search.ts';
 import type { SyncStatus } from './status.ts';
 
@@ -31,6 +31,12 @@ export interface LockedView {
   readonly role: Role;
   readonly unsent: number;
 }
+
+/**
+ * What became of outbox entries. `confirmed`: the server has carried out all of them. `refused`: one of them needs the
+ * user. `dropped`: one of them went without the server (discarded, or another change took its place).
+ */
+export type Fate = 'waiting' | 'confirmed' | 'refused' | 'dropped';
 
 /** Named live queries: name → parameters and result. Nothing else crosses from the replica to a screen. */
 export interface Queries {
@@ -64,6 +70,10 @@ export interface Queries {
   /** The newest `limit` messages, and all back to that of createdAt `backTo`, oldest first, own waiting ones last. Raise `limit` to read further back. */
   messages: { params: { threadId: string; limit: number; backTo?: string }; result: Rows<MessageView> };
   outbox: { params: Record<string, never>; result: Rows<OutboxView> };
+  /** Edits of this device that replaced what somebody else had written, the newest first. */
+  replacedEdits: { params: Record<string, never>; result: readonly ReplacedEditView[] };
+  /** What has become of outbox entries, all together. */
+  fate: { params: { outboxIds: readonly string[] }; result: Fate };
   icons: { params: { kind: 'class' | 'skill' | 'student' }; result: Rows<IconView> };
   draft: { params: { place: string }; result: DraftView | null };
   /** Drafts of places that are gone, in no order that matters. */

@@ -25,6 +25,8 @@ export interface SyncStatus {
   readonly mended?: number;
   /** Whether the server's hints come at once, by a socket that the realm which leads holds. Absent: it has not been tried yet. */
   readonly isLive?: boolean;
+  /** A stranger answers what is sent while reads get through: a filter on the way. Stays until a change got through. */
+  readonly isSendingBlocked?: boolean;
   /** What this device goes by: mobile data, or Wi-Fi or a cable. Absent: the platform does not tell. */
   readonly connection?: 'metered' | 'free';
 }

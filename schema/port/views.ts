@@ -92,6 +92,8 @@ export type ThreadView = Thread & Pending & {
   readonly draft: string | null;
   /** Whom it is with, for a direct thread: everybody but the user. */
   readonly others: readonly Person[];
+  /** Of a thread of two: the names of the children of the other person, where that is a parent and they are known here. */
+  readonly about?: string;
   /** Of a class's thread the class's title; '' where no name is left: whoever it was with has erased the account. */
   readonly title: string;
 };
@@ -122,6 +124,13 @@ export interface OutboxView {
   readonly mayBeSent: boolean;
   /** Its files wait for Wi-Fi, as the user wants it. */
   readonly waitsForWifi?: true;
+}
+
+/** An edit of this device that replaced somebody else's: both values of each field. */
+export interface ReplacedEditView {
+  readonly id: string;
+  readonly of: 'class' | 'student' | 'story' | 'event';
+  readonly fields: readonly { readonly name: string; readonly theirs: unknown; readonly mine: unknown }[];
 }
 
 /** How a post is to go out; what is absent is as it was, of a new post: not so. */

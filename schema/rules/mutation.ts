@@ -11,6 +11,7 @@ import { replyToSchema } from '../records/reply.ts';
 import { studentPatchSchema } from '../records/student.ts';
 import { localeIriSchema, quietHoursSchema, timeZoneSchema } from '../records/user.ts';
 import { instantSchema } from '../wire.ts';
+import { editBaseSchema } from './edit-base-schema.ts';
 
 /** A file that waits on this device; its bytes lie in the vault under `fileId`, which is the file's real id. */
 export const attachmentDraftSchema = z.object({
@@ -34,13 +35,15 @@ const ofInvitation = { studentId: uuidSchema, invitationId: uuidSchema, classIds
 const ofRequest = { requestId: uuidSchema, classId: uuidSchema, studentId: uuidSchema };
 const ofEvent = { classId: uuidSchema, eventId: uuidSchema };
 const attachments = z.array(attachmentDraftSchema);
+/** Absent in rows of an older build: those replace whatever is there. */
+const base = editBaseSchema.optional();
 
 /** Everything that a person can do without a network. A row of the outbox holds one. */
 export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('class.create'), classId: uuidSchema, name: z.string(), grade: gradeSchema, icon: z.string() }),
-  z.object({ type: z.literal('class.update'), classId: uuidSchema, patch: classPatchSchema }),
+  z.object({ type: z.literal('class.update'), classId: uuidSchema, patch: classPatchSchema, base }),
   z.object({ type: z.literal('student.create'), studentId: uuidSchema, classIds: classesSchema, firstName: z.string(), lastName: z.string() }),
-  z.object({ type: z.literal('student.update'), ...ofStudent, patch: studentPatchSchema }),
+  z.object({ type: z.literal('student.update'), ...ofStudent, patch: studentPatchSchema, base }),
   z.object({ type: z.literal('student.delete'), ...ofStudent }),
   /** `before`: the classes at the time of writing, so that what it changes can be told without the student. */
   z.object({ type: z.literal('student.move'), studentId: uuidSchema, before: classesSchema, classIds: classesSchema }),
@@ -63,7 +66,7 @@ export const mutationSchema = z.discriminatedUnion('type', [
   /** `isAckAsked` absent: not asked; `isUrgent`: not so; `publishAt` absent: at once; of a change: as it is. Rows of an older build have none. */
   z.object({ type: z.literal('story.create'), ...ofStory, body: z.string(), attachments, isAckAsked: z.boolean().optional(), publishAt: instantSchema.optional(), isUrgent: z.boolean().optional() }),
   /** `kept`: files of the story that stay; `attachments`: new ones. */
-  z.object({ type: z.literal('story.update'), ...ofStory, body: z.string(), kept: z.array(uuidSchema), attachments, isAckAsked: z.boolean().optional(), isUrgent: z.boolean().optional() }),
+  z.object({ type: z.literal('story.update'), ...ofStory, body: z.string(), kept: z.array(uuidSchema), attachments, isAckAsked: z.boolean().optional(), isUrgent: z.boolean().optional(), base }),
   /** Another time for what has not gone out yet; null: now. */
   z.object({ type: z.literal('story.schedule'), ...ofStory, publishAt: instantSchema.nullable() }),
   z.object({ type: z.literal('story.delete'), ...ofStory }),
@@ -76,7 +79,7 @@ export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('comment.create'), ...ofStory, commentId: uuidSchema, body: z.string() }),
   z.object({ type: z.literal('comment.delete'), ...ofStory, commentId: uuidSchema }),
   z.object({ type: z.literal('event.create'), ...ofEvent, title: z.string(), description: z.string(), allDay: z.boolean(), startDateTime: instantSchema, endDateTime: instantSchema }),
-  z.object({ type: z.literal('event.update'), ...ofEvent, patch: eventPatchSchema }),
+  z.object({ type: z.literal('event.update'), ...ofEvent, patch: eventPatchSchema, base }),
   z.object({ type: z.literal('event.delete'), ...ofEvent }),
   /** `replyTo`: the message that is answered, with what was seen of it at the time of writing; `classId`: the thread's, where it has one (absent in rows of an older build). */
   z.object({ type: z.literal('message.create'), threadId: uuidSchema, messageId: uuidSchema, body: z.string(), attachments, replyTo: replyToSchema.optional(), classId: uuidSchema.optional() }),

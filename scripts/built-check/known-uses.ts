@@ -20,7 +20,9 @@ interface Harmless {
 /** Names that may stand in the built files without a fallback. */
 export const HARMLESS: Readonly<Record<string, Harmless>> = {
   CloseWatcher: { why: '@headlessui asks `in globalThis`' },
+  ImageDecoder: { why: 'asked for by `typeof` (workers/platform/browser-pictures.ts)' },
   'URL.canParse': { why: 'Zod asks `typeof`' },
+  'console.exception': { why: 'debug, below file-type, asks whether it is there' },
   WebTransport: { why: 'Centrifuge only hands on what is there; the app has WebSockets alone' },
   cancelIdleCallback: { why: 'frimousse asks `typeof`' },
   getMetadata: { why: 'libphonenumber calls a function of its own' },

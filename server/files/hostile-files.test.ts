@@ -90,7 +90,7 @@ describe('UPL-05 hostile files are never served so that they could run', () => {
     expect(await fateOf(bytes, name)).toBe('refused');
   });
 
-  it.each(['png', 'jpeg', 'gif', 'webp', 'tiff'] as const)('a %s that is a page as well is written anew without it', async (format) => {
+  it.each(['png', 'jpeg', 'gif', 'webp', 'tiff', 'avif'] as const)('a %s that is a page as well is written anew without it', async (format) => {
     const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).toFormat(format).toBuffer();
     expect(await fateOf(Buffer.concat([picture, Buffer.from(SCRIPT)]), 'a.html')).toBe('rewritten');
     const commented = await sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } }).withExif({ IFD0: { ImageDescription: SCRIPT } }).toFormat(format).toBuffer();

@@ -28,6 +28,6 @@ export function classRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   writeRoute(app, deps, createClassCall, ({ writing, viewer, body }) => createClass(writing, viewer, body));
-  writeRoute(app, deps, patchClassCall, ({ writing, viewer, param, body }) => patchClass(writing, viewer, param('classId'), body));
+  writeRoute(app, deps, patchClassCall, ({ writing, viewer, param, body, precondition }) => patchClass(writing, viewer, param('classId'), body, precondition));
   writeRoute(app, deps, renewClassCodeCall, ({ writing, viewer, param }) => renewClassCode(writing, viewer, param('classId')));
 }

@@ -42,7 +42,7 @@ export function eventRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   writeRoute(app, deps, createEventCall, ({ writing, viewer, param, body }) => createEvent(writing, viewer, param('classId'), body));
-  writeRoute(app, deps, patchEventCall, ({ writing, viewer, param, body }) => patchEvent(writing, viewer, param('eventId'), body));
+  writeRoute(app, deps, patchEventCall, ({ writing, viewer, param, body, precondition }) => patchEvent(writing, viewer, param('eventId'), body, precondition));
   writeRoute(app, deps, deleteEventCall, async ({ writing, viewer, param }) => {
     await deleteEvent(writing, viewer, param('eventId'));
     return undefined;

@@ -8,6 +8,7 @@ import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { ANSWER_COMPRESSION } from '../plugins/compression.ts';
 import { sendJson } from '../plugins/json-reply.ts';
+import { NO_PRECONDITION, preconditionOf, type Precondition } from '../plugins/precondition.ts';
 import { checkReply } from '../plugins/reply-check.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { fieldViolations } from './field-checks.ts';
@@ -35,6 +36,8 @@ export interface WriteContext<C extends Call> {
   readonly viewer: Viewer;
   readonly param: (name: string) => string;
   readonly body: Parsed<C['body']>;
+  /** Of a conditional call: to be asked once the record is locked. */
+  readonly precondition: Precondition;
 }
 
 /** What a mutation that is tried at once has instead of a transaction. */
@@ -99,8 +102,8 @@ export function quickWriteRoute<C extends Call, S>(
   }));
 }
 
-function within<C extends Call>({ clock }: AppDeps, { live, ageMs, viewer, sessionId, param, body }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
-  return { writing: { tx, live, now: clock.now(), ageMs }, viewer, sessionId, param, body };
+function within<C extends Call>({ clock }: AppDeps, { live, ageMs, viewer, sessionId, param, body, precondition }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
+  return { writing: { tx, live, now: clock.now(), ageMs }, viewer, sessionId, param, body, precondition };
 }
 
 function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: C, effectOf: (context: AtOnceContext<C>) => Effect<S>): void {
@@ -115,7 +118,8 @@ function writeOnce<C extends Call, S>(deps: AppDeps, call: C, effectOf: (context
     const body = await parseBody(deps, call, request, param);
     const { db, live, clock } = deps;
     const now = clock.now();
-    const effect = effectOf({ db, live, now, ageMs: ageOf(request), viewer: { userId, role }, sessionId, param, body });
+    const precondition = call.isConditional === true ? preconditionOf(request) : NO_PRECONDITION;
+    const effect = effectOf({ db, live, now, ageMs: ageOf(request), viewer: { userId, role }, sessionId, param, body, precondition });
     const outcome = await doOnce(db, { live, now }, { userId, sessionId, key, hash: key === null ? '' : hashOf(request), status: call.status }, effect);
     if (outcome.kind === 'keyReused') throw new ProblemError(422, 'keyReused');
     if (outcome.kind === 'repeated') reply.header('idempotent-replayed', 'true');

@@ -57,7 +57,8 @@ export function storyRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   writeRoute(app, deps, createStoryCall, ({ writing, viewer, param, body }) => createStory(writing, viewer, param('classId'), body));
-  writeRoute(app, deps, patchStoryCall, ({ writing, viewer, param, body }) => patchStory(writing, viewer, param('classId'), param('storyId'), body));
+  writeRoute(app, deps, patchStoryCall, ({ writing, viewer, param, body, precondition }) =>
+    patchStory(writing, viewer, { classId: param('classId'), storyId: param('storyId') }, body, precondition));
   writeRoute(app, deps, deleteStoryCall, async ({ writing, viewer, param }) => {
     await deleteStory(writing, viewer, param('classId'), param('storyId'));
     return undefined;

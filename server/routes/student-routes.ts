@@ -53,7 +53,8 @@ export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
   writeRoute(app, deps, moveStudentCall, ({ writing, viewer, param, body }) => moveStudent(writing, viewer, param('studentId'), body));
   writeRoute(app, deps, renewParentCodeCall, ({ writing, viewer, param }) => renewParentCode(writing, viewer, param('studentId')));
-  writeRoute(app, deps, patchStudentCall, ({ writing, viewer, param, body }) => patchStudent(writing, viewer, param('classId'), param('studentId'), body));
+  writeRoute(app, deps, patchStudentCall, ({ writing, viewer, param, body, precondition }) =>
+    patchStudent(writing, viewer, { classId: param('classId'), studentId: param('studentId') }, body, precondition));
   writeRoute(app, deps, deleteStudentCall, async ({ writing, viewer, param }) => {
     await removeFromClass(writing, viewer, param('classId'), param('studentId'));
     return undefined;

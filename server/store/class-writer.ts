@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { idOf, iri } from '../../schema/ids.ts';
 import type { classCreateSchema, ClassPatch, ClassRecord } from '../../schema/records/class.ts';
 import { DEFAULT_SKILLS, defaultSkillIds } from '../../schema/rules/default-skills.ts';
+import type { Precondition } from '../plugins/precondition.ts';
 import { invalid, notFound, ProblemError, type ViolationCode } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
@@ -45,12 +46,13 @@ export async function createClass(writing: Writing, viewer: Viewer, body: z.outp
 }
 
 /** Renames, regrades, archives or activates. An archived class takes nothing but its activation. */
-export async function patchClass(writing: Writing, viewer: Viewer, classId: string, patch: ClassPatch): Promise<ClassRecord> {
+export async function patchClass(writing: Writing, viewer: Viewer, classId: string, patch: ClassPatch, precondition: Precondition): Promise<ClassRecord> {
   const standing = await lockClass(writing.tx, viewer, classId, 'canEdit');
   const { icon, ...plain } = patch;
   const isArchived = standing.status === 'archive' && patch.status !== 'active';
   if (isArchived && (icon !== undefined || plain.name !== undefined || plain.grade !== undefined)) throw new ProblemError(403, 'archived');
   const before = await renderClass(writing, viewer, classId);
+  precondition.insist(before);
   if (changesNothing({ ...before, icon: before.icon['@id'] }, patch)) return before;
   const iconId = icon === undefined ? undefined : iconIdFor(icon);
   await writing.tx

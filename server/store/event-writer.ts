@@ -4,6 +4,7 @@ import { iri } from '../../schema/ids.ts';
 import type { ViolationName } from '../../schema/problem-codes.ts';
 import type { eventCreateSchema, eventPatchSchema, EventRecord } from '../../schema/records/event.ts';
 import { eventFaults, eventSpan, FIELD_OF_FAULT, type EventFault, type EventTimes } from '../../schema/rules/event-rules.ts';
+import type { Precondition } from '../plugins/precondition.ts';
 import { forbidden, notFound, ProblemError, requireNone, type ViolationCode } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { changesNothing } from './changes-nothing.ts';
@@ -45,10 +46,11 @@ export async function createEvent(writing: Writing, viewer: Viewer, classId: str
 }
 
 /** Changes any part of an event. What is left as it was is not held against the rules again: a running event keeps its start. */
-export async function patchEvent(writing: Writing, viewer: Viewer, eventId: string, patch: z.output<typeof eventPatchSchema>): Promise<EventRecord> {
+export async function patchEvent(writing: Writing, viewer: Viewer, eventId: string, patch: z.output<typeof eventPatchSchema>, precondition: Precondition): Promise<EventRecord> {
   const { tx } = writing;
   const { classId, record } = await lockEvent(writing, viewer, eventId);
   if (!record.canEdit) throw forbidden();
+  precondition.insist(record);
   if (changesNothing(record, patch)) return record;
   const times = timesAfter(record, patch);
   const span = await checkedSpan(writing, viewer, times, record);

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { NO_PRECONDITION } from '../plugins/precondition.ts';
 import { patchClassCall } from '../../schema/calls/class-calls.ts';
 import { commentsCall, createCommentCall } from '../../schema/calls/comment-calls.ts';
 import { fileCall } from '../../schema/calls/file-calls.ts';
@@ -161,7 +162,7 @@ it('EXT-01 one of an archived class waits with the class, one of a teacher who l
 /** What holds the class when the post is on its way to it. */
 const HINDRANCES: Readonly<Record<string, { hinder: (writing: Writing) => Promise<unknown>; undo: () => Promise<unknown> }>> = {
   'whose class goes into the archive': {
-    hinder: (writing) => patchClass(writing, { userId: school.teacher, role: 'teacher' }, classId, { status: 'archive' }),
+    hinder: (writing) => patchClass(writing, { userId: school.teacher, role: 'teacher' }, classId, { status: 'archive' }, NO_PRECONDITION),
     undo: () => teacher.call(patchClassCall, { params: { classId }, body: { status: 'active' } }),
   },
   'whose author is taken out of the class': {

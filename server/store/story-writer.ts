@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import type { Story, storyCreateSchema, storyPatchSchema } from '../../schema/records/story.ts';
 import { scheduleFault } from '../../schema/rules/schedule-rules.ts';
+import type { Precondition } from '../plugins/precondition.ts';
 import { invalid, ProblemError, type ViolationCode } from '../problem-error.ts';
 import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { changesNothing } from './changes-nothing.ts';
@@ -53,12 +54,14 @@ function laterOf(publishAt: string | null | undefined, now: number): Date | null
 }
 
 /** Edits text, files, or whether it is to be confirmed: what was confirmed before stays so. Of what has not gone out yet also its time; null sends it. */
-export async function patchStory(writing: Writing, viewer: Viewer, classId: string, storyId: string, patch: z.output<typeof storyPatchSchema>): Promise<Story> {
+export async function patchStory(writing: Writing, viewer: Viewer, of: { classId: string; storyId: string }, patch: z.output<typeof storyPatchSchema>, precondition: Precondition): Promise<Story> {
+  const { classId, storyId } = of;
   const { tx, now } = writing;
   // In the order of all who do both: a post that goes out takes its place in the class's feed.
   await tx.select({ id: classes.id }).from(classes).where(eq(classes.id, classId)).for('update');
   const story = await lockStory(writing, viewer, classId, storyId);
   if (!story.canEdit) throw await refusalIn(tx, viewer, classId);
+  precondition.insist(story);
   const before = { ...story, attachments: story.attachments.map((file) => file['@id']) };
   if (changesNothing(before, patch)) return story;
   const body = patch.body ?? story.body;

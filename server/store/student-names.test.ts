@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
+import { NO_PRECONDITION } from '../plugins/precondition.ts';
 import { createClassCall } from '../../schema/calls/class-calls.ts';
 import { classStudentsCall, createStudentCall, moveStudentCall, patchStudentCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import { idOf, iri } from '../../schema/ids.ts';
@@ -78,7 +79,7 @@ it('a name that somebody comes to have in another class of the student meanwhile
 it('two who change one name each at once, in different classes, both have their change', async () => {
   const { studentId, common, own } = await sharedPupil('Canto');
   await during(
-    (writing) => patchStudent(writing, ofAssistant, own, studentId, { firstName: 'Zara' }),
+    (writing) => patchStudent(writing, ofAssistant, { classId: own, studentId }, { firstName: 'Zara' }, NO_PRECONDITION),
     () => rename(teacher, common, studentId, { lastName: 'Coda' }),
   );
   const { firstName, lastName, classes } = (await assistant.call(studentCall, { params: { studentId } })).reply;

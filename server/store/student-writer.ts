@@ -4,6 +4,7 @@ import { idOf, iri } from '../../schema/ids.ts';
 import type { Student, studentCreateSchema, studentPatchSchema } from '../../schema/records/student.ts';
 import { studentNameKey } from '../../schema/rules/people-rules.ts';
 import { studentIconSlug } from '../../schema/rules/student-icon.ts';
+import type { Precondition } from '../plugins/precondition.ts';
 import { forbidden, invalid, notFound, ProblemError, requireNone, type ViolationCode } from '../problem-error.ts';
 import { anyOf } from './any-of.ts';
 import { recordAct } from './audit-writer.ts';
@@ -121,12 +122,14 @@ async function insertStudent(writing: Writing, viewer: Viewer, body: NewStudent 
  * Renames a student of a class that the viewer teaches, wherever the name is shown. All the classes of the student are
  * held, those of other teachers, too: in each the pair of names stays unique, and nobody else renames it meanwhile.
  */
-export async function patchStudent(writing: Writing, viewer: Viewer, classId: string, studentId: string, patch: z.output<typeof studentPatchSchema>): Promise<Student> {
+export async function patchStudent(writing: Writing, viewer: Viewer, of: { classId: string; studentId: string }, patch: z.output<typeof studentPatchSchema>, precondition: Precondition): Promise<Student> {
+  const { classId, studentId } = of;
   const { tx } = writing;
   const classIds = await lockStudentPlaces(tx, studentId);
   await lockClass(tx, viewer, classId, 'canCreateStudent');
   const student = await renderStudent(tx, viewer, studentId);
   if (!student.classes.includes(iri.class(classId))) throw notFound();
+  precondition.insist(student);
   if (changesNothing(student, patch)) return student;
   const names = { firstName: patch.firstName ?? student.firstName, lastName: patch.lastName ?? student.lastName };
   await requireNewName(tx, classIds, names, studentId);

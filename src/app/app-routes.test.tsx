@@ -67,6 +67,25 @@ describe('guards', () => {
     expect(wantedPath()).toBeNull();
   });
 
+  it.each([
+    [`/teachers/classes/${known._id}/stories/s1`, 'Teacher login', 'Log in to open the story'],
+    [`/students/classes/${known._id}/chat`, 'Student login', 'Log in to open the chat'],
+  ])('F-318 a link to %s without a session opens the form of its role, and says what the login opens', async (path, title, lead) => {
+    open(path);
+    const dialog = await screen.findByRole('dialog', { name: title }, until);
+    expect(within(dialog).getByText(lead)).toBeTruthy();
+  });
+
+  it('F-318 who logs out at a place is not asked to log in to open it', async () => {
+    port.queries['session'] = () => fakeSession('teacher');
+    open(`/teachers/classes/${known._id}/room`);
+    await screen.findByRole('heading', { level: 1, name: '2 B' }, until);
+    port.queries['session'] = () => ({ state: 'anonymous' });
+    port.emit();
+    await screen.findByRole('heading', { name: /Your class is always close/ }, until);
+    expect(screen.queryByText(/Log in to open/)).toBeNull();
+  });
+
   it('GEN-03 a login of another role comes to its own dashboard instead', async () => {
     open(`/teachers/classes/${known._id}/room`);
     await screen.findByRole('heading', { name: /Your class is always close/ }, until);

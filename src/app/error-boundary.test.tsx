@@ -4,7 +4,7 @@ import { Suspense, type ReactElement } from 'react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
-import { CodeNotHere } from '../lib/fetch-code.ts';
+import { CodeNotHere, CodeReplaced } from '../lib/fetch-code.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
@@ -32,4 +32,28 @@ it('GEN-02 a screen that the line did not bring is not called broken, and comes 
   now.mockReturnValue(5_000);
   dispatchEvent(new Event('online'));
   expect(await screen.findByText('Stories of the class')).toBeDefined();
+});
+
+it('F-810 a part that a new version has replaced reloads the page once, with a word, and then leaves it to the person', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.fn();
+  vi.stubGlobal('location', { pathname: '/', reload });
+  const Gone = (): ReactElement => {
+    throw new CodeReplaced('gone');
+  };
+  for (const _ of [1, 2]) {
+    render(
+      <MemoryRouter>
+        <ErrorBoundary>
+          <Gone />
+        </ErrorBoundary>
+      </MemoryRouter>,
+    );
+    expect(screen.getByRole('heading', { name: 'Parta has been updated' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Open again' })).toBeDefined();
+    cleanup();
+  }
+  expect(reload).toHaveBeenCalledTimes(1);
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
 });

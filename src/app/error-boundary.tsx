@@ -3,9 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { Button } from '../components/button.tsx';
 import { FaultState } from '../components/fault-state.tsx';
-import { CodeNotHere } from '../lib/fetch-code.ts';
+import { CodeNotHere, CodeReplaced } from '../lib/fetch-code.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import type { Elements } from '../lib/text-or-elements.ts';
+import { reloadOnce } from './reload-once.ts';
 import type { ErrorReportPanel } from './report/error-report-panel.tsx';
 
 /* Not with the first screen, which rarely breaks; where it does not come the rest of the words stand without it. */
@@ -67,7 +68,7 @@ class Catcher extends Component<CatcherProps, { broken: Broken | null }> {
     const Frame = this.props.isInShell ? 'div' : 'main';
     return (
       <Frame className={this.props.isInShell ? 'scroll-down grid min-h-0 flex-1 place-items-center' : 'grid min-h-dvh place-items-center'}>
-        {broken.error instanceof CodeNotHere ? <MissingScreen onRetry={this.#retry} /> : <BrokenScreen {...broken} />}
+        {broken.error instanceof CodeReplaced ? <ReplacedScreen /> : broken.error instanceof CodeNotHere ? <MissingScreen onRetry={this.#retry} /> : <BrokenScreen {...broken} />}
       </Frame>
     );
   }
@@ -87,6 +88,23 @@ function MissingScreen({ onRetry }: { onRetry: () => void }) {
   return (
     <FaultState
       fault="notHere"
+      isPage
+      action={
+        <Button variant="solid" onClick={() => location.reload()}>
+          {t('fault.reload')}
+        </Button>
+      }
+    />
+  );
+}
+
+/* The new version comes with a reload, once: where that does not help, or a form would be lost, the person reloads. */
+function ReplacedScreen() {
+  const { t } = useTranslation('app');
+  useEffect(reloadOnce, []);
+  return (
+    <FaultState
+      fault="replaced"
       isPage
       action={
         <Button variant="solid" onClick={() => location.reload()}>

@@ -16,12 +16,17 @@ export interface AvatarProps {
   size?: number;
   /** Say the name to screen readers; off where the name stands beside it. */
   named?: boolean;
+  /** A new number: a photo that could not be had is fetched again. */
+  attempt?: number;
+  /** Told when the photo could not be had, and when it came. */
+  onBroken?: (isBroken: boolean) => void;
   className?: string;
 }
 
 /** A person: photo, else picture, else initials on a colour of their own. */
-export function Avatar({ name, src, picture, tone = toneOf(name), size = 40, named = false, className }: AvatarProps) {
-  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+export function Avatar({ name, src, picture, tone = toneOf(name), size = 40, named = false, attempt = 0, onBroken, className }: AvatarProps) {
+  const [brokenKey, setBrokenKey] = useState<string | null>(null);
+  const key = `${attempt} ${src ?? ''}`;
   const heard = named ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true };
   if (picture && !src) {
     return (
@@ -30,14 +35,18 @@ export function Avatar({ name, src, picture, tone = toneOf(name), size = 40, nam
       </span>
     );
   }
-  const hasPhoto = src && src !== brokenSrc;
+  const hasPhoto = src && key !== brokenKey;
+  const setBroken = (isBroken: boolean) => {
+    setBrokenKey(isBroken ? key : null);
+    onBroken?.(isBroken);
+  };
   return (
     <span
       {...heard}
       style={{ width: size, height: size, fontSize: size * 0.36 }}
       className={classNames('grid shrink-0 place-items-center overflow-hidden rounded-full bg-tone-tint-2 leading-none font-strong tracking-[.01em] text-tone-ink select-none', toneClass(tone), className)}
     >
-      {hasPhoto ? <img src={src} alt="" draggable={false} onError={() => setBrokenSrc(src)} className="size-full object-cover dark:brightness-[.92]" /> : initials(name)}
+      {hasPhoto ? <img src={src} alt="" draggable={false} onLoad={() => setBroken(false)} onError={() => setBroken(true)} className="size-full object-cover dark:brightness-[.92]" /> : initials(name)}
     </span>
   );
 }

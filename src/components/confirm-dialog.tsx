@@ -16,12 +16,14 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   /** Leaves everything as it is; "Cancel" unless a better word is given. */
   cancelLabel?: string;
+  /** What its button does where that is more than to close. */
+  onCancel?: () => void;
   danger?: boolean;
   busy?: boolean;
 }
 
 /** Asks before what cannot be taken back; the safe way out has the focus. */
-export function ConfirmDialog({ open, onClose, onConfirm, title, children, confirmLabel, cancelLabel, danger = false, busy = false }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, onClose, onConfirm, title, children, confirmLabel, cancelLabel, onCancel = onClose, danger = false, busy = false }: ConfirmDialogProps) {
   const { t } = useTranslation('components');
   const safe = useRef<HTMLButtonElement>(null);
   return (
@@ -35,7 +37,7 @@ export function ConfirmDialog({ open, onClose, onConfirm, title, children, confi
       initialFocus={safe}
       actions={
         <>
-          <Button ref={safe} variant="plain" onClick={onClose}>
+          <Button ref={safe} variant="plain" onClick={onCancel}>
             {cancelLabel ?? t('cancel')}
           </Button>
           <Button variant={danger ? 'danger' : 'solid'} busy={busy} onClick={onConfirm}>

@@ -3,10 +3,10 @@ import type { Elements } from '../lib/text-or-elements.ts';
 import { ChalkDrawing, type ChalkDrawingName } from './chalk-drawing.tsx';
 import { classNames } from '../lib/class-names.ts';
 
-/** Why a place cannot be shown. `permission`: an invitation that is not for whoever opened it. `notHere`: offline, and this device has never had it. `tooOld`: no contact for too long. */
-export type Fault = 'page' | 'story' | 'class' | 'forbidden' | 'permission' | 'wrong' | 'notHere' | 'tooOld';
+/** Why a place cannot be shown. `permission`: an invitation that is not for whoever opened it. `notHere`: offline, and this device has never had it. `tooOld`: no contact for too long. `replaced`: a new version of the app has it, and the page reloads. */
+export type Fault = 'page' | 'story' | 'class' | 'forbidden' | 'permission' | 'wrong' | 'notHere' | 'tooOld' | 'replaced';
 
-const DRAWINGS: Record<Fault, ChalkDrawingName> = { page: 'desk', story: 'desk', class: 'desk', forbidden: 'desk', permission: 'envelope', wrong: 'desk', notHere: 'envelope', tooOld: 'envelope' };
+const DRAWINGS: Record<Fault, ChalkDrawingName> = { page: 'desk', story: 'desk', class: 'desk', forbidden: 'desk', permission: 'envelope', wrong: 'desk', notHere: 'envelope', tooOld: 'envelope', replaced: 'tick' };
 
 /** The fault that a resource's answer means (GEN-02). */
 export function faultOf(status: number, what: 'page' | 'story' | 'class'): Fault {

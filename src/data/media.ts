@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PictureSize } from '../../schema/picture-size.ts';
 import { mediaPath, type MediaNeed } from '../../schema/port/media-path.ts';
 import { runCommand } from './use-command.ts';
+import { useRetryCount } from './use-retry-count.ts';
 
 export interface Media {
   /** A URL that shows the file; undefined while it is not known, or where the file cannot be had. */
@@ -19,8 +20,11 @@ const NOTHING: Media = { src: undefined, isMissing: false };
  */
 export function useMedia(fileId: string | null, size: PictureSize | null = null, need: MediaNeed = 'any'): Media {
   const isControlled = hasMediaDoor();
-  const [read, setRead] = useState<Media>(NOTHING);
   const [w, h, fit] = [size?.w, size?.h, size?.fit];
+  const key = [fileId, w, h, fit, need].join(' ');
+  const [stored, setStored] = useState<Media & { readonly key: string }>({ ...NOTHING, key });
+  const read: Media = stored.key === key ? stored : NOTHING;
+  const attempt = useRetryCount(read.isMissing);
   useEffect(() => {
     if (isControlled || fileId === null) return undefined;
     let url: string | undefined;
@@ -30,16 +34,17 @@ export function useMedia(fileId: string | null, size: PictureSize | null = null,
       if (isGone) return;
       const blob = result.ok ? result.value.blob : null;
       if (blob instanceof Blob) url = URL.createObjectURL(blob);
-      setRead({ src: url, isMissing: url === undefined });
+      setStored({ key, src: url, isMissing: url === undefined });
     });
     return () => {
       isGone = true;
-      if (url !== undefined) URL.revokeObjectURL(url);
-      setRead(NOTHING);
+      if (url === undefined) return;
+      URL.revokeObjectURL(url);
+      setStored({ ...NOTHING, key });
     };
-  }, [fileId, isControlled, w, h, fit, need]);
+  }, [fileId, isControlled, w, h, fit, need, key, attempt]);
   if (fileId === null) return NOTHING;
-  return isControlled ? { src: mediaPath({ fileId, size, need }), isMissing: false } : read;
+  return isControlled ? { src: mediaPath({ fileId, size, need }), isMissing: false } : { src: read.src, isMissing: read.isMissing };
 }
 
 /** The URL of `useMedia` alone. */

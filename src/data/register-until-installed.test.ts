@@ -2,6 +2,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { registerUntilInstalled } from './register-until-installed.ts';
 
+/* The engine's status, as the page's client has it. */
+const engine = vi.hoisted(() => ({ status: { network: 'offline', lastContactAt: null as number | null }, listeners: new Set<() => void>() }));
+vi.mock('./start-worker.ts', () => ({
+  startWorker: () => ({
+    peek: () => engine.status,
+    watch: (_name: string, _params: object, listener: () => void) => {
+      engine.listeners.add(listener);
+      return () => engine.listeners.delete(listener);
+    },
+  }),
+}));
+
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -65,6 +78,18 @@ it('SWK-01 a version whose files did not all come is installed again once there 
   dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);
   expect([calls(), installed()]).toEqual([2, second.registration]);
+});
+
+it('F-704 a version whose files did not all come is installed again once the engine reaches the server', async () => {
+  const [first, second] = [coming(), coming()];
+  const { calls } = registering(async () => first.registration, async () => second.registration);
+  await vi.advanceTimersByTimeAsync(0);
+  first.become('redundant');
+  await vi.advanceTimersByTimeAsync(0);
+  engine.status = { network: 'online', lastContactAt: 1 };
+  for (const listener of engine.listeners) listener();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([calls(), engine.listeners.size]).toEqual([2, 0]);
 });
 
 it('SWK-01 where a version is there nothing is waited for; where the browser allows none it is asked once', async () => {

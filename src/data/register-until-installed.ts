@@ -1,4 +1,5 @@
 import { logFailure } from './log-failure.ts';
+import { watchReach } from './watch-reach.ts';
 
 /** The first pause after an installation that did not come through, ms; each further one is twice as long. */
 const FIRST_PAUSE_MS = 15_000;
@@ -8,7 +9,7 @@ const LAST_PAUSE_MS = 30 * 60_000;
 /**
  * Registers a service worker, and again for as long as a bad line breaks its first installation: a page that stays open
  * is to end up with the app on the device. What an attempt has fetched is kept, so that the next one asks for the rest.
- * It comes once the browser says that there is a network, and after a while in any case. Resolves when a version is
+ * It comes once the server can be reached again, and after a while in any case. Resolves when a version is
  * installed; rejects where the browser allows none.
  */
 export async function registerUntilInstalled(register: () => Promise<ServiceWorkerRegistration>): Promise<ServiceWorkerRegistration> {
@@ -49,10 +50,10 @@ function nextChance(pause: number): Promise<void> {
   return new Promise((resolve) => {
     const come = (): void => {
       clearTimeout(timer);
-      removeEventListener('online', come);
+      stop();
       resolve();
     };
     const timer = setTimeout(come, pause);
-    addEventListener('online', come);
+    const stop = watchReach((sign) => (sign === 'back' ? come() : undefined));
   });
 }

@@ -133,6 +133,11 @@ function wouldLose(): boolean {
   return hasLosableText(document) || isUnderWay();
 }
 
+/** Whether a reload now takes nothing away that is typed or being written. */
+export function mayReload(): boolean {
+  return !wouldLose();
+}
+
 /** A new version asks each window before it takes over. */
 function answerReload({ data, ports }: MessageEvent<unknown>): void {
   if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== RELOAD_QUESTION) return;

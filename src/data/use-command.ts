@@ -21,7 +21,7 @@ export async function runCommand<C extends CommandName>(name: C, args: ArgsOf<C>
 
 /** What does not, the marks of reading among them: a new command does not compile before it is named here or below. */
 type Others =
-  | 'login' | 'logout' | 'register' | 'checkEmail' | 'verifyEmail' | 'sendVerification' | 'resendVerification' | 'requestPasswordReset' | 'changePasswordByToken' | 'exportAccount' | 'eraseAccount' | 'reportError'
+  | 'login' | 'logout' | 'register' | 'checkEmail' | 'verifyEmail' | 'sendVerification' | 'resendVerification' | 'requestPasswordReset' | 'changePasswordByToken' | 'exportAccount' | 'changePassword' | 'eraseAccount' | 'reportError'
   | 'lookUpCode' | 'checkInvitation' | 'publicStudents' | 'studentCredentials' | 'classCredentials' | 'resetStudentPassword' | 'renewParentCode' | 'renewClassCode' | 'pushFacts' | 'tryPush'
   | 'markStoryRead' | 'markThreadRead' | 'undoReward' | 'discardOutbox' | 'keptSendings' | 'saveDraft' | 'setDraftOptions' | 'addDraftFiles' | 'removeDraftFile' | 'moveDraftFile' | 'readShared' | 'forgetShared' | 'setPreference' | 'chooseLanguage'
   | 'fetchOlderMessages' | 'fetchOlderStories' | 'fetchBelow' | 'storyReaders' | 'storyAsked' | 'threadMembers' | 'recipients' | 'fileBlob';
@@ -33,5 +33,5 @@ const WRITES: Readonly<Record<Exclude<CommandName, Others>, true>> = {
   createStory: true, updateStory: true, scheduleStory: true, deleteStory: true, setStoryLiked: true, acknowledgeStory: true, remindOfStory: true, createComment: true, deleteComment: true, createEvent: true, updateEvent: true, deleteEvent: true,
   sendMessage: true, deleteMessage: true, setThreadMuted: true, createDirectThread: true, sendFeedback: true,
   updateProfile: true, setTimeZone: true, setQuietHours: true, setLanguage: true, subscribePush: true, unsubscribePush: true, subscribeNativePush: true, unsubscribeNativePush: true,
-  retryOutbox: true, dropOutboxFile: true, sendOnAnyNetwork: true,
+  answerReplaced: true, retryOutbox: true, dropOutboxFile: true, sendOnAnyNetwork: true,
 };

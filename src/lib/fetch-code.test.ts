@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CodeNotHere, fetchCode } from './fetch-code.ts';
+import { CodeNotHere, CodeReplaced, fetchCode } from './fetch-code.ts';
 
 const lost = () => new TypeError('Failed to fetch dynamically imported module: https://parta.school/assets/feed.js');
 
@@ -28,4 +28,18 @@ it('SYN-05 a line that never brings it is given up, and that is told from a part
   const outcome = await settled(fetchCode(broken));
   expect([outcome instanceof CodeNotHere, (outcome as Error).message]).toEqual([false, 'x is not a function']);
   expect(broken).toHaveBeenCalledTimes(1);
+});
+
+it('F-810 a part that the server no longer has is given up at once, and told from a bad line', async () => {
+  class Timing {
+    readonly name = 'https://parta.school/assets/feed.js';
+    readonly responseStatus = 404;
+  }
+  vi.stubGlobal('PerformanceResourceTiming', Timing);
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([new Timing() as unknown as PerformanceEntry]);
+  const gone = vi.fn<() => Promise<string>>().mockRejectedValue(lost());
+  expect(await settled(fetchCode(gone))).toBeInstanceOf(CodeReplaced);
+  expect(gone).toHaveBeenCalledTimes(1);
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });

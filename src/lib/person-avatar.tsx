@@ -1,4 +1,5 @@
 import { UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { idOf } from '../../schema/id-of.ts';
 import { squareSize } from '../../schema/picture-size.ts';
 import type { Person } from '../../schema/records/user.ts';
@@ -6,6 +7,7 @@ import { isErased } from '../../schema/rules/erased-name.ts';
 import { Avatar } from '../components/avatar.tsx';
 import { Disc } from '../components/disc.tsx';
 import { useMediaUrl } from '../data/media.ts';
+import { useRetryCount } from '../data/use-retry-count.ts';
 import { personName } from './person-name.ts';
 import { personTone } from './person-tone.ts';
 
@@ -20,6 +22,8 @@ export interface PersonAvatarProps {
 export function PersonAvatar({ person, size = 40, className }: PersonAvatarProps) {
   const isGone = isErased(person);
   const src = useMediaUrl(person.avatar === null ? null : idOf(person.avatar), squareSize(size));
+  const [isBroken, setBroken] = useState(false);
+  const attempt = useRetryCount(isBroken);
   if (isGone) return <Disc tone="board" icon={UserRound} size={size} className={className} />;
-  return <Avatar name={personName(person)} src={src} picture={person.icon} tone={personTone(person)} size={size} className={className} />;
+  return <Avatar name={personName(person)} src={src} attempt={attempt} onBroken={setBroken} picture={person.icon} tone={personTone(person)} size={size} className={className} />;
 }

@@ -44,11 +44,6 @@ export function unreachableKey({ reason }: Extract<CommandError, { kind: 'offlin
   return reason === undefined ? 'offline' : reason === 'server' ? 'unreachable' : 'portal';
 }
 
-/** Whether somebody has tried too often; what they typed may be right (F-213). */
-export function isTooMany(error: CommandError): boolean {
-  return error.kind === 'problem' && error.problem.status === 429;
-}
-
 /** "Too many attempts. Try again in 8 minutes"; without the time where the server does not say it. */
 function tooManyWords({ t, ofProblems }: Words, retryAfterMs: number | undefined): string {
   if (retryAfterMs === undefined) return ofProblems('problem.tooManyAttempts');

@@ -53,7 +53,7 @@ it('F-213 says how long to wait, in both languages, and what a refusal of its ow
 });
 
 it('F-204 says it by its code in the language of the page, whatever language the server answered in', async () => {
-  const archived: CommandError = { kind: 'problem', problem: { type: 'about:blank', title: 'Not allowed', status: 403, detail: 'This class is in the archive. Activate it to change something.', code: 'archived' } };
+  const archived: CommandError = { kind: 'problem', problem: { type: 'about:blank', title: 'Not allowed', status: 403, detail: 'This class is in the archive. Nothing in it can be changed until its teacher activates it.', code: 'archived' } };
   await setLanguage('ru');
   expect(await said(archived)).toContain('Этот класс в архиве.');
   await setLanguage('en');

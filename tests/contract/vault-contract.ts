@@ -154,6 +154,17 @@ export function describeVault(name: string, make: () => Promise<VaultStore>): vo
       expect(await bodies()).toEqual(['story.like', 'message.delete', 'story.unlike', 'story.unlike']);
     });
 
+    test('F-701 R-OUT-24 the vault remembers which entries the server has confirmed, and none that went without it', async () => {
+      const rows = await vault.addMutations([message('confirmed'), message('moot'), message('discarded'), message('waiting')]);
+      expect(rows.map(({ id }) => id)).toEqual((await vault.outbox()).map(({ id }) => id));
+      const [confirmed = '', moot = '', discarded = ''] = rows.map(({ id }) => id);
+      await vault.putAway(confirmed, 1);
+      await vault.removeRow(moot);
+      await vault.discardRow(discarded);
+      await vault.noteConfirmed('full device');
+      expect(await vault.confirmed()).toEqual([confirmed, 'full device']);
+    });
+
     test('the outbox is told now and after every change, until nobody listens', async () => {
       const seen: number[] = [];
       const stop = vault.watchOutbox((rows) => seen.push(rows.length));

@@ -126,7 +126,7 @@ test('PRO-01 a file that is no picture is refused in words; a picture is turned 
       await expect.poll(() => drawn(shown(page))).toEqual(colours);
     }
     await save(page).click();
-    await expect(page.getByText(t('components:kept'))).toBeVisible();
+    await expect(page.getByText(t('components:saved'))).toBeVisible();
     await page.reload();
     await expect.poll(() => drawn(shown(page))).toEqual(['red', 'blue']);
     expect(await avatar()).toBe(before);

@@ -103,7 +103,7 @@ test('INV-01 INV-02 INV-04 SYN-03 a teacher invites by phone and e-mail, resends
     await act(again, 'resend');
     await expect(waiting(again)).toBeVisible();
     // Neither is done: both wait.
-    await expect(page.getByRole('region', { name: t('components:toasts') }).getByText(t('components:kept'))).toBeVisible();
+    await expect(page.getByRole('region', { name: t('components:toasts') }).getByText(t('components:saved'))).toBeVisible();
     await act(phone, 'cancel');
     await expect(rowOf(page, phone).getByRole('button')).toHaveCount(0);
     for (const done of ['resent', 'cancelled']) await expect(page.getByText(t(`invitations:toast.${done}`))).toHaveCount(0);

@@ -71,7 +71,7 @@ async function studentsPart(asTeacher: Api, { page }: Seat): Promise<Part> {
       await save();
       await expect(student(page, 'Маша Орлова')).toBeVisible();
       // It is not done: it waits.
-      await expect(page.getByText(t('components:kept'))).toBeVisible();
+      await expect(page.getByText(t('components:saved'))).toBeVisible();
       await expect(page.getByText(t('room:edit.done'))).toHaveCount(0);
       await expect(dialog).toHaveCount(0);
       await edit('Лев Гордеев');

@@ -217,7 +217,7 @@ test('GEN-09 SES-04 on a phone the state is one sign with the same words; a seco
     await leave(page);
     const asks = page.getByRole('alertdialog', { name: t('app:logout.title', { count: 3 }) });
     await expect(asks).toContainText(t('app:logout.text'));
-    await asks.getByRole('button', { name: t('app:logout.stay') }).click();
+    await asks.getByRole('button', { name: t('app:logout.whenSent') }).click();
     await expect(asks).toHaveCount(0);
     await expect(state(page, 'offlineWaiting', { count: 3 })).toBeVisible();
     await leave(page);

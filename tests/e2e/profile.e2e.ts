@@ -119,7 +119,7 @@ test('PRO-01 without a network a change of name, time zone and language is shown
   await zone.fill('екатер');
   await page.getByRole('option', { name: 'Екатеринбург' }).click();
   await saveOf(page).click();
-  await expect(page.getByText(t('components:kept'))).toBeVisible();
+  await expect(page.getByText(t('components:saved'))).toBeVisible();
   await expect(page.getByRole('button', { name: t('app:account.menu', { name: 'Новый Безсетевая' }) })).toBeVisible();
   await seat.goOnline();
   // The names and the zone are two changes, one behind the other.

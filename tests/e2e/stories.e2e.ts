@@ -79,7 +79,7 @@ test('STO-04 SYN-03 an edit made offline, with its text and photos, survives a r
     await update(page).click();
     await expect(card(page, after).getByText(t('components:state.waiting'))).toBeVisible();
     // It is not updated: it waits.
-    await expect(page.getByText(t('components:kept'))).toBeVisible();
+    await expect(page.getByText(t('components:saved'))).toBeVisible();
     await expect(page.getByText(t('stories:edit.updated'))).toHaveCount(0);
     expect(namesOf(await told(before))).toHaveLength(2);
     await seat.goOnline();

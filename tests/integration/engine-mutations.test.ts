@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { renewParentCodeCall } from '../../schema/calls/student-calls.ts';
+import { patchStudentCall, renewParentCodeCall } from '../../schema/calls/student-calls.ts';
 import { directThreadId, iri } from '../../schema/ids.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { iconIri } from '../../schema/rules/icon-ref.ts';
 import { tables } from '../../server/store/schema/tables.ts';
+import { logIn } from '../support/test-client.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { makeTestSchool, PASSWORD, type TestSchool } from '../support/test-school.ts';
 import { RealDevice } from '../support/real-device.ts';
@@ -101,6 +102,25 @@ describe('changes made without a network', () => {
     );
     expect(await seenBy(anna, iri.student(studentId))).toMatchObject({ classes: [iri.class(second)] });
     await expect.poll(() => seenBy(boris, iri.student(studentId))).toBeNull();
+  });
+
+  test('F-702 R-OUT-21 two devices edit one student, one of them without a network: other fields are merged, of the same field the later writer is told', async () => {
+    const [classId, studentId] = [school.classId, school.studentId];
+    const seen = await seenBy(anna, iri.student(studentId));
+    if (seen?.['@type'] !== 'Student') throw new Error('no student');
+    const { version, firstName, lastName } = seen;
+    const edit = (patch: Record<string, string>): Mutation => ({ type: 'student.update', classId, studentId, patch, base: { version, values: { firstName, lastName } } });
+    annasNetwork.refuse();
+    await anna.vault.addMutation(edit({ firstName: 'Later' }));
+    const other = await logIn(server.app, 'anna@school.test');
+    const sent = await other.call(patchStudentCall, { params: { classId, studentId }, body: { firstName: 'Earlier', lastName: 'Newname' }, headers: { 'if-match': `"${version}"` } });
+    expect(sent.status).toBe(200);
+    annasNetwork.up();
+    anna.engine.wake('online');
+    await expect.poll(() => anna.vault.outbox(), { timeout: 30_000 }).toEqual([]);
+    await expect.poll(() => seenBy(boris, iri.student(studentId))).toMatchObject({ firstName: 'Later', lastName: 'Newname' });
+    expect((await anna.vault.replacedEdits()).map(({ theirs }) => theirs)).toEqual([{ firstName: 'Earlier' }]);
+    await annaDoes({ type: 'student.update', classId, studentId, patch: { firstName, lastName } });
   });
 
   test('SYN-04 points: given once and counted once, however often the answer is lost', async () => {

@@ -11,7 +11,9 @@ interface KeyedAnswer {
 }
 
 /** Reading, confirming or reminding of what is out of reach has nothing left to do; so has deleting it (R-OUT-08). */
-const MOOT_WHEN_GONE: ReadonlySet<MutationType> = new Set<MutationType>(['thread.read', 'story.read', 'story.acknowledge', 'story.remind']);
+const MOOT_WHEN_GONE: ReadonlySet<MutationType> = new Set<MutationType>([
+  'thread.read', 'thread.mute', 'thread.unmute', 'story.read', 'story.like', 'story.unlike', 'story.acknowledge', 'story.remind', 'invitation.cancel', 'invitation.notify',
+]);
 
 /** What the server answered to a device's keyed requests, whether the device heard it or not. */
 export class KeyedAnswers {

@@ -173,8 +173,8 @@ function wishFaults(devices: readonly SimDevice[], server: SimServer): string[] 
   return [...wishes.values()].flatMap(({ device, isAlone, entity, wish }) => {
     const truth = server.seat(device.user).rows.get(entity);
     if (!isAlone || truth === undefined || device.vault.rows.some((row) => planOf(row.mutation).entity === entity)) return [];
-    // Confirmed while it was out of reach: that is moot, and the thing may have come back since (seed 20491).
-    if (wish.field === 'isAcknowledged' && server.wentFrom(device.user, entity)) return [];
+    // Confirmed, liked or muted while it was out of reach: that is moot, and the thing may have come back since (seed 20491).
+    if (wish.isOwn && server.wentFrom(device.user, entity)) return [];
     const value: unknown = Object.entries(truth).find(([name]) => name === wish.field)?.[1];
     return value === wish.value ? [] : [`${device.name} last wished ${wish.field} of ${entity} to be ${wish.value}, and it is ${String(value)}`];
   });

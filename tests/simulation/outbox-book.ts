@@ -38,7 +38,11 @@ export class OutboxBook {
   }
   /** A row may have another key than before, with which it goes as a new one. */
   changed(row: OutboxRow | null): void {
-    if (row !== null) this.#carriers.get(row.id)?.keys.add(row.key);
+    const carrier = row === null ? undefined : this.#carriers.get(row.id);
+    if (row === null || carrier === undefined) return;
+    carrier.keys.add(row.key);
+    // An edit is merged with what came meanwhile (R-OUT-21).
+    carrier.mutation = row.mutation;
   }
   /** Of a row as it was written; it may have become another since. */
   carrierOf(row: OutboxRow): Carrier {

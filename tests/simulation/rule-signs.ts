@@ -75,6 +75,7 @@ function isVersioned(row: unknown): row is { '@id': string; version: number } {
 }
 
 function rulesOfPatch(patch: unknown): Rule[] {
+  if (typeof patch === 'object' && patch !== null && 'replaces' in patch) return ['R-OUT-21 an edit was merged'];
   if (typeof patch !== 'object' || patch === null || !('state' in patch) || patch.state !== 'parked') return [];
   const isDependent = 'refusal' in patch && typeof patch.refusal === 'object' && patch.refusal !== null && 'code' in patch.refusal && patch.refusal.code === 'dependency';
   return isDependent ? ['R-OUT-09 parked', 'R-OUT-05 parked with what it needs'] : ['R-OUT-09 parked'];

@@ -211,6 +211,7 @@ export class SchoolServer implements SimServer {
     for (const route of ROUTES) {
       const match = route.call.method === request.method ? route.pattern.exec(request.path) : null;
       if (match === null) continue;
+      if (hasMoved(seat, route, request)) return seat.problem(412);
       const body: unknown = typeof request.body === 'string' ? JSON.parse(request.body) : {};
       const made = (id: Iri): void => void this.#made.set(id, (this.#made.get(id) ?? 0) + 1);
       const things = new Set<Iri>();
@@ -231,6 +232,13 @@ export class SchoolServer implements SimServer {
     const thing = seat.rows.get(done.thing);
     return thing === undefined ? seat.problem(404) : seat.json(route.call.status, thing);
   }
+}
+
+/** If-Match, as the real server has it (F-211). */
+function hasMoved(seat: ModelServer, { call }: Route, { path, headers }: HttpRequest): boolean {
+  const wanted = call.isConditional === true ? headers['if-match'] : undefined;
+  const row = seat.rows.get(path.replace(/^\/classes\/[^/]+(?=\/students\/)/u, ''));
+  return wanted !== undefined && row !== undefined && wanted !== `"${row.version}"`;
 }
 
 /** What a thing lies below. */

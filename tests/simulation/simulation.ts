@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Uuid } from '../../schema/ids.ts';
 import { isAllowed, permissionsOf } from '../../schema/rules/mutation-permission.ts';
+import { editBaseOf, isEdit } from '../../schema/rules/edit-base.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
@@ -169,7 +170,8 @@ class Simulation {
   }
 
   /** As the port does it: files into a draft, then the mutation, which consumes it. Durable, and so acknowledged, when it resolves. */
-  async #write(device: SimDevice, vault: MemoryVault, mutation: Mutation, files: readonly AttachmentDraft[]): Promise<void> {
+  async #write(device: SimDevice, vault: MemoryVault, meant: Mutation, files: readonly AttachmentDraft[]): Promise<void> {
+    const mutation = onBase(device, meant);
     const { evictions } = device;
     // Each has a place of its own: the port takes those of one place in turn, so that none consumes the files of another.
     const place = `place ${(this.#places += 1)}`;
@@ -376,3 +378,8 @@ class Simulation {
   }
 }
 
+/** An edit with the version and the values that its writer has, as the port makes it (R-OUT-21). */
+function onBase(device: SimDevice, mutation: Mutation): Mutation {
+  const stored = isEdit(mutation) ? device.replica.rows.get(planOf(mutation).entity) : undefined;
+  return isEdit(mutation) && stored !== undefined ? { ...mutation, base: editBaseOf(mutation, stored, stored.version) } : mutation;
+}

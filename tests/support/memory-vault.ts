@@ -10,8 +10,9 @@ import { leftOfDraft } from '../../workers/replica/left-of-draft.ts';
 import { leftOfKept, withSending } from '../../workers/replica/kept-sendings.ts';
 import { movedFile } from '../../workers/replica/moved-file.ts';
 import { isNoDraft } from '../../workers/replica/no-draft.ts';
+import { withReplaced, type ReplacedEdit } from '../../workers/replica/replaced-edits.ts';
 import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
-import { isOver, offeredAgain, sentRow, toBeOffered, type SentRow } from '../../workers/replica/sent-rows.ts';
+import { isOver, offeredAgain, sentRow, toBeOffered, withConfirmed, type SentRow } from '../../workers/replica/sent-rows.ts';
 import type { Draft, DraftTaken, Interval, NamedCursor, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
 
 /** VaultStore in memory, for engine tests; held against the contract suite like the real one. */
@@ -32,6 +33,8 @@ export class MemoryVault implements VaultStore {
   #preferences: Preferences = { keepWholeHistory: false, filesOnWifiOnly: false };
   #seq = 0;
   #generation: string | null = null;
+  #confirmed: readonly Uuid[] = [];
+  #replaced: readonly ReplacedEdit[] = [];
 
   readonly #parts: { newId: () => Uuid; now: () => number };
 
@@ -65,8 +68,10 @@ export class MemoryVault implements VaultStore {
     this.#sweepBlobs();
     return row;
   }
-  async addMutations(mutations: readonly Mutation[]): Promise<void> {
-    for (const mutation of mutations) await this.addMutation(mutation);
+  async addMutations(mutations: readonly Mutation[]): Promise<readonly OutboxRow[]> {
+    const written: OutboxRow[] = [];
+    for (const mutation of mutations) written.push(...[(await this.addMutation(mutation)) ?? []].flat());
+    return written;
   }
   async keptSendings(place: string): Promise<readonly Uuid[]> {
     return this.#kept.get(place) ?? [];
@@ -94,8 +99,22 @@ export class MemoryVault implements VaultStore {
     const row = this.rows.find((each) => each.id === id);
     if (row === undefined) return;
     await this.removeRow(id);
+    this.#confirmed = withConfirmed(this.#confirmed, id);
+    this.#replaced = withReplaced(this.#replaced, row);
     const kept = sentRow(row, now);
     this.sent = [...this.sent.filter((earlier) => earlier.at >= now - SENT_KEPT_MS), ...(kept === null ? [] : [kept])];
+  }
+  async confirmed(): Promise<readonly Uuid[]> {
+    return this.#confirmed;
+  }
+  async noteConfirmed(id: Uuid): Promise<void> {
+    this.#confirmed = withConfirmed(this.#confirmed, id);
+  }
+  async replacedEdits(): Promise<readonly ReplacedEdit[]> {
+    return this.#replaced;
+  }
+  async forgetReplaced(id: Uuid): Promise<void> {
+    this.#replaced = this.#replaced.filter((each) => each.id !== id);
   }
   async offerAgain(generation: string, now: number): Promise<number> {
     const known = this.#generation;

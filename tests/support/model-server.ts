@@ -163,7 +163,8 @@ export class ModelServer {
     const content = `${request.method} ${request.path} ${typeof request.body === 'string' ? request.body : ''}`;
     if (kept !== undefined) return kept.request === content ? kept.response : this.problem(422);
     const response = this.#carryOut === null ? this.#change(request) : this.#carryOut(request);
-    if (key !== null && response.status < 500 && response.status !== 429) this.#kept.set(key, { request: content, response });
+    // What was refused for its version may go again under its key, as it has not taken effect.
+    if (key !== null && response.status < 500 && response.status !== 429 && response.status !== 412) this.#kept.set(key, { request: content, response });
     if (response.status < 300) this.effects.push(`${request.method} ${request.path}${key === null ? '' : ` ${key}`}`);
     return response;
   }

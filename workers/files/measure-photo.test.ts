@@ -67,6 +67,20 @@ test('F-803 a photo of more than 200 MP is said to be too large, and not opened'
   expect(await measurePhoto(opening, await promising(20_000, 10_001))).toBe('tooManyPixels');
 });
 
+/** So many frames, of which the header says that each has 30 megapixels. */
+async function film(format: 'gif' | 'webp', count: number): Promise<Buffer> {
+  const frames = ['red', 'blue'].slice(0, count).map((background) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).png().toBuffer());
+  const bytes = await sharp(await Promise.all(frames), { join: { animated: true } }).toFormat(format).toBuffer();
+  if (format === 'gif') {
+    bytes.writeUInt16LE(6_000, 6);
+    bytes.writeUInt16LE(5_000, 8);
+  } else {
+    bytes.writeUIntLE(5_999, 24, 3);
+    bytes.writeUIntLE(4_999, 27, 3);
+  }
+  return bytes;
+}
+
 test('F-803 a HEIC, TIFF, BMP, GIF or WebP whose frames have more pixels than the server takes is said to be too large', async () => {
   const heic = Buffer.from(HEIC_SAMPLE, 'base64');
   const size = heic.indexOf('ispe') + 8;
@@ -76,11 +90,8 @@ test('F-803 a HEIC, TIFF, BMP, GIF or WebP whose frames have more pixels than th
   const bmp = bitmap(8, 8);
   bmp.writeInt32LE(8_000, 18);
   bmp.writeInt32LE(-6_251, 22);
-  const frame = (background: string) => sharp({ create: { width: 4_000, height: 4_000, channels: 3, background } }).png({ compressionLevel: 1 }).toBuffer();
-  const film = async (format: 'gif' | 'webp', count: number) => sharp(await Promise.all(['red', 'blue', 'green', 'white'].slice(0, count).map(frame)), { join: { animated: true } }).toFormat(format, { effort: 1 }).toBuffer();
-  for (const bytes of [heic, tiff, bmp, await film('gif', 4), await film('webp', 4)]) {
+  for (const bytes of [heic, tiff, bmp, await film('gif', 2), await film('webp', 2)]) {
     expect(await measurePhoto(opening, new Blob([new Uint8Array(bytes)]))).toBe('tooManyPixels');
   }
-  const short = new Blob([new Uint8Array(await film('gif', 3))]);
-  expect(await measurePhoto(NO_PICTURES, short)).toBeNull();
+  expect(await measurePhoto(NO_PICTURES, new Blob([new Uint8Array(await film('gif', 1))]))).toBeNull();
 });

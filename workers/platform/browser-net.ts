@@ -1,4 +1,5 @@
 import type { HttpRequest, HttpResponse, Net } from '../sync/environment.ts';
+import { startPatience, type Patience } from './line-patience.ts';
 
 /** Where the API lies, seen from this origin. */
 const BASE = '/api';
@@ -8,41 +9,58 @@ export const browserNet: Net = {
   request: (request) => (typeof request.body === 'object' && 'XMLHttpRequest' in globalThis ? sendByXhr(request) : sendByFetch(request)),
 };
 
+/** The time-out counts from the last byte: a long answer on a thin line is no dead one (F-703). */
 async function sendByFetch(request: HttpRequest): Promise<HttpResponse> {
-  const timeout = AbortSignal.timeout(request.timeoutMs);
-  const response = await fetch(BASE + request.path, {
-    method: request.method,
-    headers: request.headers,
-    body: request.body ?? null,
-    signal: request.signal === undefined ? timeout : AbortSignal.any([request.signal, timeout]),
-    cache: 'no-store',
-    credentials: 'omit',
-  });
-  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() };
+  const limit = new AbortController();
+  const patience = startPatience(request.timeoutMs, () => limit.abort());
+  try {
+    const response = await fetch(BASE + request.path, {
+      method: request.method,
+      headers: request.headers,
+      body: request.body ?? null,
+      signal: request.signal === undefined ? limit.signal : AbortSignal.any([request.signal, limit.signal]),
+      cache: 'no-store',
+      credentials: 'omit',
+    });
+    patience.renew();
+    return { status: response.status, headers: Object.fromEntries(response.headers), text: await textOf(response, patience) };
+  } finally {
+    patience.end();
+  }
+}
+
+async function textOf(response: Response, patience: Patience): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return response.text();
+  const decoder = new TextDecoder();
+  const pieces: string[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return pieces.join('') + decoder.decode();
+    patience.renew();
+    pieces.push(decoder.decode(value, { stream: true }));
+  }
 }
 
 /** The time-out counts from the last progress: a slow upload that moves is no dead one. */
 function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const abort = (): void => xhr.abort();
+    const patience = startPatience(request.timeoutMs, abort);
     // The listener goes with the request: the signal lives as long as the lead, and a file is many requests.
     const end = (): void => {
-      clearTimeout(timer);
+      patience.end();
       request.signal?.removeEventListener('abort', abort);
     };
     const fail = (): void => {
       end();
       reject(new Error('no answer'));
     };
-    const patience = (): void => {
-      clearTimeout(timer);
-      timer = setTimeout(abort, request.timeoutMs);
-    };
     xhr.open(request.method, BASE + request.path);
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
-    xhr.upload.addEventListener('progress', patience);
+    xhr.upload.addEventListener('progress', () => patience.renew());
+    xhr.addEventListener('progress', () => patience.renew());
     xhr.addEventListener('load', () => {
       end();
       resolve({ status: xhr.status, headers: headersOf(xhr.getAllResponseHeaders()), text: xhr.responseText });
@@ -51,7 +69,6 @@ function sendByXhr(request: HttpRequest): Promise<HttpResponse> {
     xhr.addEventListener('abort', fail);
     if (request.signal?.aborted === true) return fail();
     request.signal?.addEventListener('abort', abort);
-    patience();
     xhr.send(request.body ?? null);
   });
 }

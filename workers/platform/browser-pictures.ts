@@ -10,7 +10,7 @@ export const browserPictures: Pictures = {
   async decode(bytes) {
     if (!canDraw()) return null;
     const bitmap = await createImageBitmap(bytes, { imageOrientation: 'from-image' }).catch(() => null);
-    return bitmap === null ? null : decoded(bitmap, bitmap);
+    return bitmap === null ? null : ofBitmap(bitmap);
   },
   async decodeSmaller(large) {
     if (!canDraw()) return null;
@@ -24,12 +24,16 @@ function canDraw(): boolean {
 
 /** By the decoder itself: of 108 megapixels Chromium then holds 40 MB, not 560. It does so for JPEG alone. */
 async function decodeInSteps({ bytes, mimeType, shape, needed }: LargePicture): Promise<DecodedPicture | null> {
-  if (mimeType !== 'image/jpeg' || !('ImageDecoder' in globalThis)) return null;
+  if (mimeType !== 'image/jpeg' || typeof ImageDecoder === 'undefined') return null;
   const step = Math.ceil((STEPS * needed.width) / shape.width) / STEPS;
   const wanted = { desiredWidth: Math.ceil(shape.width * step), desiredHeight: Math.ceil(shape.height * step) };
   const decoder = new ImageDecoder({ data: await bytes.arrayBuffer(), type: mimeType, ...wanted });
   try {
     const { image } = await decoder.decode();
+    if (image.displayWidth < needed.width) {
+      image.close();
+      return null;
+    }
     return decoded(image, { width: image.displayWidth, height: image.displayHeight, close: () => image.close() });
   } finally {
     decoder.close();
@@ -39,7 +43,11 @@ async function decodeInSteps({ bytes, mimeType, shape, needed }: LargePicture): 
 /** Decoded whole by most browsers, and only then made smaller: where there is no memory for it, it fails. */
 async function decodeResized({ bytes, needed }: LargePicture): Promise<DecodedPicture> {
   const bitmap = await createImageBitmap(bytes, { resizeWidth: needed.width, resizeHeight: needed.height, resizeQuality: 'high' });
-  return decoded(bitmap, bitmap);
+  return ofBitmap(bitmap);
+}
+
+function ofBitmap(bitmap: ImageBitmap): DecodedPicture {
+  return decoded(bitmap, { width: bitmap.width, height: bitmap.height, close: () => bitmap.close() });
 }
 
 function decoded(source: CanvasImageSource, { width, height, close }: MeasuredShape & { readonly close: () => void }): DecodedPicture {

@@ -1,5 +1,6 @@
 import {
   changePasswordByTokenCall,
+  changePasswordCall,
   checkEmailCall,
   eraseAccountCall,
   errorReportCall,
@@ -75,6 +76,12 @@ export const resendVerification: Command<'resendVerification'> = async (env, { u
 export const exportAccount: Command<'exportAccount'> = async (env) => {
   const { engine } = (await userOf(env)).sources.world;
   return { json: JSON.stringify(valueOf(await engine.api.send(exportAccountCall)), null, 2) };
+};
+
+export const changePassword: Command<'changePassword'> = async (env, body) => {
+  const { engine } = (await userOf(env)).sources.world;
+  valueOf<unknown>(await engine.api.send(changePasswordCall, { body }));
+  return null;
 };
 
 /** The session is gone with the account: what is left is what is on this device. */

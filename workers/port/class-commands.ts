@@ -1,6 +1,7 @@
 import { classNameSchema } from '../../schema/records/class.ts';
 import { newId, userOf, write, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
+import { withEditBase } from './edit-base.ts';
 
 export const createClass: Command<'createClass'> = async (env, { name, grade, icon }) => {
   const user = await userOf(env);
@@ -9,10 +10,10 @@ export const createClass: Command<'createClass'> = async (env, { name, grade, ic
   return { classId };
 };
 
-export const updateClass: Command<'updateClass'> = async (env, { classId, patch }) => {
+export const updateClass: Command<'updateClass'> = async (env, { classId, patch, seen }) => {
   const user = await userOf(env);
   const { name, ...others } = patch;
-  return write(user, { type: 'class.update', classId, patch: name === undefined ? others : { ...others, name: validName(name) } });
+  return write(user, await withEditBase(user, { type: 'class.update', classId, patch: name === undefined ? others : { ...others, name: validName(name) } }, seen));
 };
 
 function validName(name: string): string {

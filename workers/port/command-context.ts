@@ -1,12 +1,12 @@
 import { uuidV7, type Iri, type Uuid } from '../../schema/ids.ts';
-import type { ArgsOf, CommandName, ValueOf } from '../../schema/port/commands.ts';
+import type { ArgsOf, CommandName, ValueOf, Written } from '../../schema/port/commands.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import { isAlreadySo } from '../../schema/rules/already-so.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import { isAllowed, permissionsOf } from '../../schema/rules/mutation-permission.ts';
 import { overlayAll } from '../../schema/rules/overlay-people.ts';
-import type { DraftTaken } from '../replica/vault-store.ts';
+import type { DraftTaken, OutboxRow } from '../replica/vault-store.ts';
 import { onDevice } from './command-failure.ts';
 import type { OpenUser, PortEnvironment } from './port-environment.ts';
 
@@ -37,9 +37,28 @@ export async function writeAllowed(user: OpenUser, mutation: Mutation, taken: Dr
 }
 
 /** As writeAllowed, of several: all of them, or none. */
-export async function writeAllAllowed(user: OpenUser, mutations: readonly Mutation[]): Promise<void> {
+export async function writeAllAllowed(user: OpenUser, mutations: readonly Mutation[]): Promise<Written> {
   for (const mutation of mutations) await insistAllowed(user, mutation);
-  await user.sources.world.vault.addMutations(mutations);
+  return writtenAs(await user.sources.world.vault.addMutations(mutations));
+}
+
+/** Where nothing had to be changed. */
+export const NOTHING_WRITTEN: Written = { outboxIds: [] };
+
+/** As write; answers the entry by which the page follows what becomes of it. */
+export async function writeFollowed(user: OpenUser, mutation: Mutation, taken: DraftTaken = {}): Promise<Written> {
+  const row = await user.sources.world.vault.addMutation(mutation, taken);
+  return row === null ? NOTHING_WRITTEN : writtenAs([row]);
+}
+
+/** As writeFollowed, where the flags that are stored here allow it. */
+export async function writeAllowedFollowed(user: OpenUser, mutation: Mutation, taken: DraftTaken = {}): Promise<Written> {
+  await insistAllowed(user, mutation);
+  return writeFollowed(user, mutation, taken);
+}
+
+function writtenAs(rows: readonly OutboxRow[]): Written {
+  return { outboxIds: [...new Set(rows.map(({ id }) => id))] };
 }
 
 /** As writeAllowed; answers the row's id, by which its fate is followed. */

@@ -6,6 +6,7 @@ import { overlayEvent } from '../../schema/rules/overlay.ts';
 import { isBlank } from '../../schema/rules/visible-text.ts';
 import { inTurn, newId, userOf, writeAllowed, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
+import { withEditBase } from './edit-base.ts';
 import type { OpenUser } from './port-environment.ts';
 
 export const createEvent: Command<'createEvent'> = async (env, { classId, event, sendId }) => {
@@ -23,7 +24,7 @@ export const createEvent: Command<'createEvent'> = async (env, { classId, event,
 };
 
 /** What is left as it was is not held against the rules again. */
-export const updateEvent: Command<'updateEvent'> = async (env, { classId, eventId, patch, sendId }) => {
+export const updateEvent: Command<'updateEvent'> = async (env, { classId, eventId, patch, seen, sendId }) => {
   const user = await userOf(env);
   const parsed = eventPatchSchema.safeParse(patch);
   if (!parsed.success) return refuse(patch.title !== undefined && isBlank(patch.title) ? 'event.title' : 'event.tooLong');
@@ -35,7 +36,7 @@ export const updateEvent: Command<'updateEvent'> = async (env, { classId, eventI
       const isSame = (['allDay', 'startDateTime', 'endDateTime'] as const).every((name) => times[name] === before[name]);
       if (!isSame) await checkTimes(user, times, times.allDay === before.allDay && times.startDateTime === before.startDateTime);
     }
-    return writeAllowed(user, { type: 'event.update', classId, eventId, patch: parsed.data }, { consumeDraft: place, sendId });
+    return writeAllowed(user, await withEditBase(user, { type: 'event.update', classId, eventId, patch: parsed.data }, seen), { consumeDraft: place, sendId });
   });
 };
 

@@ -2,7 +2,7 @@ import { personNameSchema } from '../../schema/records/student.ts';
 import { quietHoursSchema } from '../../schema/records/user.ts';
 import type { AttachmentDraft } from '../../schema/rules/mutation.ts';
 import { acceptFile } from './accept-file.ts';
-import { inTurn, newId, userOf, write, type Command } from './command-context.ts';
+import { inTurn, newId, userOf, write, writeFollowed, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
 
 /** Where the bytes of a new picture lie until its change takes them, in one transaction. */
@@ -29,13 +29,13 @@ export const updateProfile: Command<'updateProfile'> = async (env, { firstName, 
       attachments.push(file);
     }
     const picture = avatar === undefined ? 'kept' : avatar === null ? 'none' : 'new';
-    return write(user, { type: 'profile.update', userId: user.userId, role, ...names, avatar: picture, attachments }, { consumeDraft: PLACE });
+    return writeFollowed(user, { type: 'profile.update', userId: user.userId, role, ...names, avatar: picture, attachments }, { consumeDraft: PLACE });
   });
 };
 
 export const setTimeZone: Command<'setTimeZone'> = async (env, { timeZone }) => {
   const user = await userOf(env);
-  return write(user, { type: 'account.update', userId: user.userId, timeZone });
+  return writeFollowed(user, { type: 'account.update', userId: user.userId, timeZone });
 };
 
 export const setQuietHours: Command<'setQuietHours'> = async (env, { quietHours }) => {

@@ -13,6 +13,7 @@ import * as joining from './joining-commands.ts';
 import * as messages from './message-commands.ts';
 import * as outbox from './outbox-commands.ts';
 import * as profile from './profile-commands.ts';
+import * as replaced from './replaced-commands.ts';
 import * as requests from './request-commands.ts';
 import type { PortEnvironment } from './port-environment.ts';
 import * as sessions from './session-commands.ts';
@@ -20,13 +21,13 @@ import * as stories from './story-commands.ts';
 import * as students from './student-commands.ts';
 
 const COMMANDS: { readonly [C in CommandName]: Command<C> } = {
-  ...accounts, ...classes, ...comments, ...device, ...drafts, ...events, ...feedback, ...fetches, ...joining, ...messages, ...outbox, ...profile, ...requests, ...sessions, ...stories, ...students,
+  ...accounts, ...classes, ...comments, ...device, ...drafts, ...events, ...feedback, ...fetches, ...joining, ...messages, ...outbox, ...profile, ...replaced, ...requests, ...sessions, ...stories, ...students,
 };
 
 /** A command that only writes on this device hangs when the storage does; one that asks the server may take longer, ms. */
 const DEVICE_LIMIT_MS = 15_000;
 const SERVER_LIMIT_MS = 60_000;
-const ASKS_SERVER: ReadonlySet<CommandName> = new Set<CommandName>(['login', 'logout', 'exportAccount', 'eraseAccount', 'reportError', 'lookUpCode', 'checkInvitation', 'publicStudents', 'checkEmail', 'register', 'requestPasswordReset', 'changePasswordByToken', 'verifyEmail', 'resendVerification', 'fetchOlderMessages', 'fetchOlderStories', 'fetchBelow', 'storyReaders', 'storyAsked', 'threadMembers', 'recipients', 'studentCredentials', 'resetStudentPassword', 'classCredentials', 'renewParentCode', 'renewClassCode', 'sendVerification', 'pushFacts', 'tryPush', 'setLanguage', 'fileBlob', 'addDraftFiles']);
+const ASKS_SERVER: ReadonlySet<CommandName> = new Set<CommandName>(['login', 'logout', 'exportAccount', 'changePassword', 'eraseAccount', 'reportError', 'lookUpCode', 'checkInvitation', 'publicStudents', 'checkEmail', 'register', 'requestPasswordReset', 'changePasswordByToken', 'verifyEmail', 'resendVerification', 'fetchOlderMessages', 'fetchOlderStories', 'fetchBelow', 'storyReaders', 'storyAsked', 'threadMembers', 'recipients', 'studentCredentials', 'resetStudentPassword', 'classCredentials', 'renewParentCode', 'renewClassCode', 'sendVerification', 'pushFacts', 'tryPush', 'setLanguage', 'fileBlob', 'addDraftFiles']);
 
 /** Runs a command by its name. Never rejects; what takes too long answers as the storage or the network that hangs. */
 export async function runCommand<C extends CommandName>(env: PortEnvironment, name: C, args: ArgsOf<C>): Promise<CommandResult<C>> {

@@ -6,6 +6,7 @@ import { CommandAnswers } from './command-answers.ts';
 import { commentsQuery } from './comments-query.ts';
 import { draftQuery } from './draft-query.ts';
 import { eventQuery, eventsQuery } from './events-query.ts';
+import { fateQuery } from './fate-query.ts';
 import { feedQuery } from './feed-query.ts';
 import { iconRows, iconsQuery } from './icons-query.ts';
 import type { LiveSources } from './live/live-sources.ts';
@@ -18,6 +19,7 @@ import { awardsQuery, invitationsQuery, skillsQuery } from './rewards-query.ts';
 import type { Query, QueryRun } from './query-run.ts';
 import { diffRows, isRows, type Told } from './row-diff.ts';
 import { runCommand } from './run-command.ts';
+import { replacedEditsQuery } from './replaced-edits-query.ts';
 import { searchCoverageQuery, searchQuery } from './search-query.ts';
 import { sessionQuery } from './session-query.ts';
 import { storyQuery } from './story-query.ts';
@@ -29,7 +31,7 @@ import { threadsQuery } from './threads-query.ts';
 
 const QUERIES: { readonly [Q in QueryName]: Query<Q> } = {
   session: sessionQuery, syncStatus: syncStatusQuery, classes: classesQuery, class: classQuery, students: studentsQuery, feed: feedQuery, story: storyQuery,
-  threads: threadsQuery, thread: threadQuery, messages: messagesQuery, outbox: outboxQuery, icons: iconsQuery, draft: draftQuery, strandedDrafts: strandedDraftsQuery, preferences: preferencesQuery,
+  threads: threadsQuery, thread: threadQuery, messages: messagesQuery, outbox: outboxQuery, fate: fateQuery, replacedEdits: replacedEditsQuery, icons: iconsQuery, draft: draftQuery, strandedDrafts: strandedDraftsQuery, preferences: preferencesQuery,
   student: studentQuery, skills: skillsQuery, awards: awardsQuery, invitations: invitationsQuery, requests: requestsQuery, pendingRequests: pendingRequestsQuery,
   comments: commentsQuery, events: eventsQuery, event: eventQuery, search: searchQuery, searchCoverage: searchCoverageQuery,
 };

@@ -3,9 +3,11 @@ import { REMIND_EVERY_MS, STORY_BODY_MAX } from '../../schema/limits.ts';
 import type { FileType } from '../../schema/records/file.ts';
 import { contentFault } from '../../schema/rules/content-rules.ts';
 import { scheduleFault } from '../../schema/rules/schedule-rules.ts';
+import type { MutationOf } from '../../schema/rules/mutation.ts';
 import { isOn } from '../../schema/rules/mutation-subject.ts';
-import { asSeen, inTurn, newId, userOf, write, writeAllowed, writeUnlessSo, type Command } from './command-context.ts';
+import { asSeen, inTurn, newId, userOf, write, writeAllowed, writeAllowedFollowed, writeUnlessSo, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
+import { withEditBase } from './edit-base.ts';
 import type { OpenUser } from './port-environment.ts';
 
 export const createStory: Command<'createStory'> = async (env, { classId, body, options, sendId }) => {
@@ -25,7 +27,7 @@ export const createStory: Command<'createStory'> = async (env, { classId, body, 
 };
 
 /** The files that stay must be the story's, or wait with it; the new ones are those of the draft. */
-export const updateStory: Command<'updateStory'> = async (env, { classId, storyId, body, kept, options, sendId }) => {
+export const updateStory: Command<'updateStory'> = async (env, { classId, storyId, body, kept, options, seen, sendId }) => {
   const user = await userOf(env);
   const place = `edit:${storyId}`;
   return inTurn(place, async () => {
@@ -36,7 +38,8 @@ export const updateStory: Command<'updateStory'> = async (env, { classId, storyI
     const stay = kept.filter((fileId) => types.has(fileId));
     const fault = contentFault({ body, attachmentTypes: [...stay.flatMap((fileId) => types.get(fileId) ?? []), ...attachments.map((file) => file.type)] });
     if (fault !== null || body.length > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
-    return writeAllowed(user, { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) }, { consumeDraft: place, sendId });
+    const edit: MutationOf<'story.update'> = { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) };
+    return writeAllowedFollowed(user, await withEditBase(user, edit, seen), { consumeDraft: place, sendId });
   });
 };
 

@@ -1,5 +1,6 @@
 import { resetStudentPasswordCall, studentCredentialsCall } from '../../schema/calls/student-calls.ts';
 import { iri } from '../../schema/ids.ts';
+import type { Written } from '../../schema/port/commands.ts';
 import { personNameSchema } from '../../schema/records/student.ts';
 import { localeCodeSchema } from '../../schema/records/user.ts';
 import type { Skill } from '../../schema/records/award.ts';
@@ -8,8 +9,9 @@ import { defaultSkills } from '../../schema/rules/default-skills.ts';
 import { languageOf } from '../../schema/rules/language.ts';
 import { studentNameKey } from '../../schema/rules/people-rules.ts';
 import { isSameSet } from '../../schema/rules/same-set.ts';
-import { newId, userOf, writeAllAllowed, writeAllowed, writeAllowedRow, type Command } from './command-context.ts';
+import { newId, NOTHING_WRITTEN, userOf, writeAllAllowed, writeAllowed, writeAllowedFollowed, writeAllowedRow, type Command } from './command-context.ts';
 import { refuse, valueOf } from './command-failure.ts';
+import { withEditBase } from './edit-base.ts';
 import type { OpenUser, PortEnvironment } from './port-environment.ts';
 import { seenStudent, seenStudents, type SeenStudent } from './seen-people.ts';
 
@@ -24,18 +26,18 @@ export const addStudents: Command<'addStudents'> = async (env, { classId, studen
     taken.add(key);
   }
   const made = given.map((names) => ({ type: 'student.create' as const, studentId: newId(env), classIds: [classId], ...names }));
-  await writeAllAllowed(user, made);
-  return { studentIds: made.map(({ studentId }) => studentId) };
+  const written = await writeAllAllowed(user, made);
+  return { ...written, studentIds: made.map(({ studentId }) => studentId) };
 };
 
 /** The new pair of names is new in every class of the student, as far as this device knows them (ROO-04). */
-export const updateStudent: Command<'updateStudent'> = async (env, { classId, studentId, patch }) => {
+export const updateStudent: Command<'updateStudent'> = async (env, { classId, studentId, patch, seen: before }) => {
   const user = await userOf(env);
   const names = { ...(patch.firstName === undefined ? {} : { firstName: validName(patch.firstName) }), ...(patch.lastName === undefined ? {} : { lastName: validName(patch.lastName) }) };
   const seen = await seenStudents(user);
   const student = seen.find(({ _id }) => _id === studentId);
   if (student !== undefined && hasTwin(seen, { ...student, ...names }, student.classIds)) return refuse('student.exists');
-  return writeAllowed(user, { type: 'student.update', classId, studentId, patch: names });
+  return writeAllowedFollowed(user, await withEditBase(user, { type: 'student.update', classId, studentId, patch: names }, before));
 };
 
 export const removeStudent: Command<'removeStudent'> = async (env, { classId, studentId }) => writeAllowed(await userOf(env), { type: 'student.delete', classId, studentId });
@@ -46,9 +48,9 @@ export const moveStudent: Command<'moveStudent'> = async (env, { studentId, clas
   const seen = await seenStudents(user);
   const student = seen.find(({ _id }) => _id === studentId);
   const before = student?.classIds ?? [];
-  if (isSameSet(before, classIds)) return null;
+  if (isSameSet(before, classIds)) return NOTHING_WRITTEN;
   if (student !== undefined && hasTwin(seen, student, classIds.filter((classId) => !before.includes(classId)))) return refuse('student.exists');
-  return writeAllowed(user, { type: 'student.move', studentId, before: [...before], classIds: [...classIds] });
+  return writeAllowedFollowed(user, { type: 'student.move', studentId, before: [...before], classIds: [...classIds] });
 };
 
 /** The points are those of the skill as it is stored here, else of the default skill that the class will have on the server. */
@@ -109,9 +111,9 @@ interface Names {
   readonly lastName: string;
 }
 
-async function changeInvitation(env: PortEnvironment, type: 'invitation.cancel' | 'invitation.notify', ids: { studentId: string; invitationId: string }): Promise<null> {
+async function changeInvitation(env: PortEnvironment, type: 'invitation.cancel' | 'invitation.notify', ids: { studentId: string; invitationId: string }): Promise<Written> {
   const user = await userOf(env);
-  return writeAllowed(user, { type, ...ids, ...(await classesOf(user, ids.studentId)) });
+  return writeAllowedFollowed(user, { type, ...ids, ...(await classesOf(user, ids.studentId)) });
 }
 
 /** What an invitation needs beside its student (R-OUT-12). */

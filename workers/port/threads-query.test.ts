@@ -49,6 +49,16 @@ test('CHA-01 CHA-04 a direct talk that was started without a network stands in t
   await expect.poll(() => threads.result()?.rows[0]?.preview?.honest.state).toBe('failed');
 });
 
+test('F-410 a talk with a parent says whose parent it is, once it is known to whom one may write', async () => {
+  const mother = person({ role: 'parent' });
+  const talk = threadRecord({ type: 'direct', members: [mother, person({ _id: world.me._id })], membersCount: 2 });
+  await world.replica.put([classRecord({ _id: ONE }), talk]);
+  const threads = await world.open('threads', { classId: null });
+  await expect.poll(() => threads.result()?.rows.map(({ about }) => about)).toEqual([undefined]);
+  await world.vault.saveCursor('recipients', JSON.stringify([{ user: mother, classes: [], about: 'Fyodor Orlov' }]));
+  await expect.poll(() => threads.result()?.rows.map(({ about }) => about)).toEqual(['Fyodor Orlov']);
+});
+
 test('CHA-04 a talk of two is its own one, not a group that has come down to the two', async () => {
   const mother = person({ role: 'parent' });
   const group = threadRecord({ type: 'direct', members: [mother, person({ _id: world.me._id })], membersCount: 2 });

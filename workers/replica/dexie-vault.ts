@@ -5,6 +5,7 @@ import type { DraftOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+import { ConfirmedEntries } from './confirmed-entries.ts';
 import { bereftOf, foldIntoOutbox } from './fold-outbox.ts';
 import { joinedDraft } from './joined-draft.ts';
 import { leftOfKept, withSending } from './kept-sendings.ts';
@@ -15,8 +16,9 @@ import { newRowId } from './new-row-id.ts';
 import { News, type SharedNews } from './news.ts';
 import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
-import { isOver, offeredAgain, sentRow, toBeOffered } from './sent-rows.ts';
+import { isOver, offeredAgain, toBeOffered } from './sent-rows.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
+import type { ReplacedEdit } from './replaced-edits.ts';
 import { rowWithoutFile } from './row-without-file.ts';
 import { VaultConnection, type VaultLife, type VaultOptions } from './vault-connection.ts';
 import { vaultName, type OutboxInsert, type StoredValue, type VaultDatabase } from './vault-database.ts';
@@ -41,6 +43,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   /** The replica that cursors and intervals speak of, once it has been opened here, with the writes that they rely on. */
   #relied: ReplicaStamps | null = null;
   readonly #life: VaultLife;
+  readonly #confirmed: ConfirmedEntries;
 
   constructor(userId: Uuid, { reports, onGone = () => undefined }: VaultOptions = {}) {
     this.userId = userId;
@@ -48,6 +51,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     this.#strict = new VaultConnection(userId, 'strict', this.#life, reports);
     this.#relaxed = new VaultConnection(userId, 'relaxed', this.#life, reports);
     this.#db = this.#strict.tables;
+    this.#confirmed = new ConfirmedEntries(this.#strict);
     this.#news = new News(`${vaultName(userId)}-news`);
     this.#outboxNews = this.#news.share(isAbout(vaultTopic.outbox), () => this.outbox());
     this.#draftNews = this.#news.share(isAbout(vaultTopic.drafts), () => this.drafts());
@@ -73,21 +77,20 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     return row;
   }
 
-  async addMutations(mutations: readonly Mutation[]): Promise<void> {
-    if (mutations.length === 0) return;
+  async addMutations(mutations: readonly Mutation[]): Promise<readonly OutboxRow[]> {
+    if (mutations.length === 0) return [];
     const { outbox, drafts, blobs } = this.#db;
-    const after = await this.#strict.write([outbox, drafts, blobs], async () => {
-      let after: readonly OutboxRow[] = [];
-      for (const mutation of mutations) after = (await this.#foldIn(mutation)).rows;
-      return after;
+    const done = await this.#strict.write([outbox, drafts, blobs], async () => {
+      const done: { row: OutboxRow | null; rows: readonly OutboxRow[] }[] = [];
+      for (const mutation of mutations) done.push(await this.#foldIn(mutation));
+      return done;
     });
-    this.#outboxNews.change(() => after);
+    this.#outboxNews.change((before) => done.at(-1)?.rows ?? before);
     this.#news.tell(vaultTopic.outbox);
+    return done.flatMap(({ row }) => row ?? []);
   }
 
-  keptSendings(place: string): Promise<readonly Uuid[]> {
-    return this.#value<readonly Uuid[]>(valueKey.kept(place), []);
-  }
+  keptSendings = (place: string): Promise<readonly Uuid[]> => this.#value<readonly Uuid[]>(valueKey.kept(place), []);
 
   outbox(): Promise<readonly OutboxRow[]> {
     return this.#strict.read(() => this.#db.outbox.orderBy(':id').toArray());
@@ -119,16 +122,22 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   }
 
   async putAway(id: Uuid, now: number): Promise<void> {
-    const { outbox, drafts, blobs, sent } = this.#db;
-    await this.#strict.write([outbox, drafts, blobs, sent], async () => {
+    const { outbox, drafts, blobs, sent, values } = this.#db;
+    await this.#strict.write([outbox, drafts, blobs, sent, values], async () => {
       const row = await outbox.get({ id });
       if (row === undefined) return;
       await this.#end(row);
-      await sent.where('at').below(now - SENT_KEPT_MS).delete();
-      const kept = sentRow(row, now);
-      if (kept !== null) await sent.put(kept);
+      await this.#confirmed.put(row, now);
     });
     this.#news.tell(vaultTopic.outbox);
+  }
+
+  confirmed = (): Promise<readonly Uuid[]> => this.#confirmed.ids();
+  noteConfirmed = (id: Uuid): Promise<void> => this.#confirmed.note(id);
+  replacedEdits = (): Promise<readonly ReplacedEdit[]> => this.#confirmed.replaced();
+  async forgetReplaced(id: Uuid): Promise<void> {
+    await this.#confirmed.forgetReplaced(id);
+    this.#news.tell(vaultTopic.value(valueKey.replaced));
   }
 
   async offerAgain(generation: string, now: number): Promise<number> {
@@ -198,18 +207,10 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
     });
   }
 
-  session(): Promise<StoredSession | null> {
-    return this.#value<StoredSession | null>(valueKey.session, null);
-  }
-  saveSession(session: StoredSession): Promise<void> {
-    return this.#save(valueKey.session, session);
-  }
-  me(): Promise<Me | null> {
-    return this.#value<Me | null>(valueKey.me, null);
-  }
-  saveMe(me: Me): Promise<void> {
-    return this.#save(valueKey.me, me);
-  }
+  session = (): Promise<StoredSession | null> => this.#value<StoredSession | null>(valueKey.session, null);
+  saveSession = (session: StoredSession): Promise<void> => this.#save(valueKey.session, session);
+  me = (): Promise<Me | null> => this.#value<Me | null>(valueKey.me, null);
+  saveMe = (me: Me): Promise<void> => this.#save(valueKey.me, me);
 
   /** Called with the own account now and after every change, also those of other tabs and of the service worker. */
   watchMe(listen: (me: Me | null) => void): () => void {

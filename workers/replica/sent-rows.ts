@@ -1,4 +1,5 @@
 import type { Iri, Uuid } from '../../schema/ids.ts';
+import { withoutBase } from '../../schema/rules/edit-base.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { MutationType } from '../../schema/rules/mutation.ts';
 import { withoutReply } from '../../schema/rules/quote-rules.ts';
@@ -21,6 +22,14 @@ const LAST_SAYS_ALL: ReadonlyMap<MutationType, string> = new Map<MutationType, s
 ]);
 /** Words that were deleted for everybody stay on no device. */
 const TAKES_WORDS: ReadonlySet<MutationType> = new Set<MutationType>(['message.delete', 'comment.delete', 'story.delete', 'event.delete']);
+
+/** Confirmed entries that are remembered by id: many more than people follow at once. */
+export const CONFIRMED_MAX = 100;
+
+/** The ids of confirmed entries with one more, the oldest forgotten. */
+export function withConfirmed(confirmed: readonly Uuid[], id: Uuid): readonly Uuid[] {
+  return [...confirmed, id].slice(-CONFIRMED_MAX);
+}
 
 /** A row as it is put away; null where it is never offered again. */
 export function sentRow(row: OutboxRow, at: number): SentRow | null {
@@ -51,6 +60,7 @@ export function toBeOffered(sent: readonly SentRow[], outbox: readonly OutboxRow
 
 /** A row as it waits again: as one whose answer was lost, so that it is never folded, in its old place and under its old key. */
 export function offeredAgain({ row }: SentRow, id: Uuid): OutboxRow {
-  const { standing: _, ...rest } = row;
-  return { ...rest, id, state: 'waiting', refusal: null, attempts: 0, nextTryAt: null };
+  // The versions of the restored server say nothing of what its writer saw.
+  const { standing: _, replaces: __, ...rest } = row;
+  return { ...rest, mutation: withoutBase(row.mutation), id, state: 'waiting', refusal: null, attempts: 0, nextTryAt: null };
 }

@@ -30,4 +30,8 @@ export const valueKey = {
   complete: (scope: string): string => `complete ${scope}`,
   /** The sendings of a place that were written, the newest last (R-OUT-17). */
   kept: (place: string): string => `kept ${place}`,
+  /** Ids of the newest outbox entries that the server confirmed, the newest last (R-OUT-24). */
+  confirmed: 'confirmed',
+  /** Edits that replaced somebody else's (R-OUT-21). */
+  replaced: 'replaced',
 } as const;

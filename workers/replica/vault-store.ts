@@ -2,7 +2,9 @@ import type { Iri, Uuid } from '../../schema/ids.ts';
 import type { DraftOptions, Refusal } from '../../schema/port/views.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me, Role } from '../../schema/records/user.ts';
+import type { FieldValues } from '../../schema/rules/edit-base.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
+import type { ReplacedEdit } from './replaced-edits.ts';
 
 /** A row of the outbox. `seq` counts up and orders it; the device clock orders nothing (invariants 5 and 19). */
 export interface OutboxRow {
@@ -27,12 +29,14 @@ export interface OutboxRow {
   readonly isUploadedAnew?: true;
   /** The user said of this one: do not wait for Wi-Fi. */
   readonly onAnyNetwork?: true;
+  /** What it replaces that its writer never saw, by field: somebody else wrote it meanwhile (R-OUT-21). */
+  readonly replaces?: FieldValues;
 }
 
 /** Versions by what has them. */
 export type Standing = Readonly<Record<Iri, number>>;
 
-export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'standing' | 'uploaded' | 'isUploadedAnew' | 'onAnyNetwork' | 'key'>>;
+export type RowPatch = Partial<Pick<OutboxRow, 'state' | 'refusal' | 'attempts' | 'nextTryAt' | 'sentAt' | 'standing' | 'uploaded' | 'isUploadedAnew' | 'onAnyNetwork' | 'key' | 'mutation' | 'replaces'>>;
 
 /** Tokens with server-time expiries, ms (product.md section 9). */
 export interface StoredSession {
@@ -89,8 +93,8 @@ export interface VaultStore {
    * was written before: nothing is written then, and what the draft had of it goes (R-OUT-17).
    */
   addMutation(mutation: Mutation, options?: DraftTaken): Promise<OutboxRow | null>;
-  /** As addMutation, of several: all of them, or none. */
-  addMutations(mutations: readonly Mutation[]): Promise<void>;
+  /** As addMutation, of several: all of them, or none. Answers the entries that hold them now. */
+  addMutations(mutations: readonly Mutation[]): Promise<readonly OutboxRow[]>;
   /** The newest sendings of a place that were written, whatever became of them since. */
   keptSendings(place: string): Promise<readonly Uuid[]>;
   /** All rows by `seq`. */
@@ -103,6 +107,14 @@ export interface VaultStore {
   removeRow(id: Uuid): Promise<void>;
   /** As removeRow, of what the server has acknowledged: it is kept for SENT_KEPT_MS after `now` (device time, ms), and offered again to a server that was restored (R-OUT-18). */
   putAway(id: Uuid, now: number): Promise<void>;
+  /** Ids of the newest entries that the server confirmed, at most CONFIRMED_MAX (R-OUT-24). */
+  confirmed(): Promise<readonly Uuid[]>;
+  /** Remembers an entry as confirmed that has no room to be put away; `removeRow` comes next. */
+  noteConfirmed(id: Uuid): Promise<void>;
+  /** Edits of this device that replaced somebody else's, the newest last. */
+  replacedEdits(): Promise<readonly ReplacedEdit[]>;
+  /** Its writer has said which one stays. */
+  forgetReplaced(id: Uuid): Promise<void>;
   /**
    * The server is of this generation. Where it was of another one before, what was put away in the SENT_KEPT_MS before `now`
    * (device time, ms) waits again, in its old order and under its own keys, but for what a row that is on its way says better; answers how many rows that are.

@@ -1,3 +1,4 @@
+import { areRussianForms, formsStart } from './russian-forms.ts';
 import { stemOf, wordsOf } from './words.ts';
 
 /** A word that is looked for. The one that is still being typed stands for all words that begin like it, too. */
@@ -25,6 +26,7 @@ export function queryWordsOf(text: string): QueryWord[] {
 /** Whether a stem, in some of its forms, is what a word looks for. */
 export function isMeant(word: QueryWord, stem: string, forms: readonly string[]): boolean {
   if (stem === word.stem) return true;
+  if ([stem, ...forms].some((form) => areRussianForms(word.term, form))) return true;
   return word.isPrefix && (stem.startsWith(word.term) || forms.some((form) => form.startsWith(word.term)));
 }
 
@@ -40,4 +42,9 @@ export function otherStemsOf({ term, stem, isPrefix }: QueryWord): string[] {
     if (/^[a-z]+$/.test(start)) stems.add(`${start}e`).add(`${start}i`);
   }
   return [...stems].filter((one) => !isPrefix || !one.startsWith(term));
+}
+
+/** The beginning of further stems that may be meant: those of forms that Snowball keeps apart (заболели, заболеет). */
+export function furtherStartOf({ term }: QueryWord): string | null {
+  return formsStart(term);
 }

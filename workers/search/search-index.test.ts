@@ -59,6 +59,12 @@ test('SYN-10 R-SRCH-01 the word that is being typed finds what begins like it, l
   expect(await found(store, 'контр ')).toEqual([]);
 });
 
+test('F-406 a Russian word finds the forms that Snowball keeps apart, typed to its end or not', async () => {
+  const store = await indexOf(['Петя заболел', 'если кто заболеет', 'все заболели', 'мой ребёнок дома', 'у ребёнка температура', 'болото']);
+  for (const word of ['заболели', 'заболели ', 'заболеет', 'заболел ']) expect([word, await found(store, word)]).toEqual([word, [0, 1, 2]]);
+  for (const word of ['ребёнок', 'ребенка ', 'ребёнком ']) expect([word, await found(store, word)]).toEqual([word, [3, 4]]);
+});
+
 test('all words must be there, in any order', async () => {
   const store = await indexOf(['мама и папа', 'мама', 'папа', 'папы и мамы']);
   expect(await found(store, 'папа мама')).toEqual([0, 3]);

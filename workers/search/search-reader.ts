@@ -3,7 +3,7 @@ import type { SearchSnapshot, SearchStore, SegmentEntry } from '../replica/searc
 import { ByteReader } from './bytes.ts';
 import { byOrder, docAt, holdsStories, readDocTable, type DocKey, type DocTable } from './doc-table.ts';
 import { readPostings } from './postings.ts';
-import { isMeant, otherStemsOf, queryWordsOf, type QueryWord } from './query-words.ts';
+import { furtherStartOf, isMeant, otherStemsOf, queryWordsOf, type QueryWord } from './query-words.ts';
 import { DIRECTORY_PART, DOCS_PART, FIRST_BLOCK_PART } from './segment.ts';
 import { blockOf, readBlock, readDirectory, type Block, type Entry } from './term-blocks.ts';
 
@@ -104,6 +104,9 @@ export class SearchReader {
         if (entry !== null && isMeant(word, stem, entry.forms)) stems.add(stem);
       }
       if (word.isPrefix) for (const { entry } of this.#entriesFrom(segment, word.term)) stems.add(entry.stem);
+      const further = furtherStartOf(word);
+      if (further === null) continue;
+      for (const { entry } of this.#entriesFrom(segment, further)) if (isMeant(word, entry.stem, entry.forms)) stems.add(entry.stem);
     }
     return stems;
   }
@@ -194,8 +197,8 @@ function blocksOf(firstStems: readonly string[], words: readonly QueryWord[]): R
   if (firstStems.length === 0) return blocks;
   for (const word of words) {
     for (const stem of otherStemsOf(word)) blocks.add(blockOf(firstStems, stem));
-    if (!word.isPrefix) continue;
-    for (let at = blockOf(firstStems, word.term); at <= blockOf(firstStems, word.term + LAST); at += 1) blocks.add(at);
+    const starts = [word.isPrefix ? word.term : null, furtherStartOf(word)].filter((start) => start !== null);
+    for (const start of starts) for (let at = blockOf(firstStems, start); at <= blockOf(firstStems, start + LAST); at += 1) blocks.add(at);
   }
   return blocks;
 }

@@ -2,10 +2,11 @@ import { urlOf, type BodyOf, type Call, type ReplyOf } from '../../schema/calls/
 import { EMPTY_ANSWER, JSON_LD, MERGE_PATCH, PROBLEM_JSON, problemSchema } from '../../schema/wire.ts';
 import type { Answer } from './answer.ts';
 import type { Clock, HttpRequest, HttpResponse, Net } from './environment.ts';
+import { createPagePace } from './page-pace.ts';
 import { BACKOFF_CAP_MS, retryAfterOf } from './retry-policy.ts';
 import { createServerClock, type ServerClock } from './server-clock.ts';
 
-/** How long an answer may take, ms: a JSON call, and an upload without any progress. */
+/** How long nothing of an answer may come, ms: of a JSON call, and of an upload (R-OUT-20). */
 export const JSON_TIMEOUT_MS = 15_000;
 export const UPLOAD_TIMEOUT_MS = 60_000;
 
@@ -26,26 +27,39 @@ export interface SendOptions<C extends Call = Call> {
   readonly signal?: AbortSignal;
 }
 
+/** What was asked. `isWrite`: a change of the logged-in user. `isForeign`: a stranger answered, so that the line carries something. */
+export interface Asked {
+  readonly isWrite: boolean;
+  readonly isForeign: boolean;
+}
+export type ContactListener = (isReached: boolean, asked: Asked) => void;
+
 export interface ApiClient {
   /** Sends a declared call and answers what came of it; never rejects but for a bug. */
   send<C extends Call>(call: C, options?: SendOptions<C>): Promise<Answer<ReplyOf<C>>>;
   readonly serverClock: ServerClock;
   /** Tells after each request whether our server spoke. Answers the unsubscribe. */
-  watchContact(listen: (isReached: boolean) => void): () => void;
+  watchContact(listen: ContactListener): () => void;
 }
 
 /** The typed door to the API over a Net. `language` is read at each request: it is the user's of the moment (workers/request-languages.ts). */
 export function createApiClient(parts: { net: Net; clock: Clock; language: () => string | Promise<string> }): ApiClient {
   const serverClock = createServerClock(parts.clock);
-  const listeners = new Set<(isReached: boolean) => void>();
+  const listeners = new Set<ContactListener>();
+  const pace = createPagePace();
+  const steady = (): number => parts.clock.steady?.() ?? parts.clock.now();
 
   async function send<C extends Call>(call: C, options: SendOptions<C> = {}): Promise<Answer<ReplyOf<C>>> {
     const spoken = parts.language();
     const language = typeof spoken === 'string' ? spoken : await spoken;
     const sentAt = parts.clock.now();
-    const response = await parts.net.request(requestOf(call, options, language)).catch(() => null);
+    const startedAt = steady();
+    const request = requestOf(call, options, language);
+    const response = await parts.net.request({ ...request, path: pace.fit(request.path) }).catch(() => null);
     const answer = response === null ? unreachable('network') : read(call, response, sentAt);
-    if (options.signal?.aborted !== true) for (const listen of listeners) listen(answer.kind !== 'unreachable');
+    if (answer.kind === 'ok') pace.note(request.path, steady() - startedAt);
+    const asked: Asked = { isWrite: call.method !== 'GET' && options.token !== undefined, isForeign: isForeignAnswer(answer) };
+    if (options.signal?.aborted !== true) for (const listen of listeners) listen(answer.kind !== 'unreachable', asked);
     return answer;
   }
 
@@ -85,6 +99,11 @@ function problemOf({ status, text }: HttpResponse) {
 
 function unreachable(reason: 'network' | 'captive' | 'garbled'): Answer<never> {
   return { kind: 'unreachable', reason, retryAfterMs: null };
+}
+
+/** A stranger answered in the server's place: a portal, or a filter that lets some kinds of requests pass. */
+export function isForeignAnswer(answer: Answer<unknown>): boolean {
+  return answer.kind === 'unreachable' && answer.reason === 'captive';
 }
 
 /** A gateway may know when our server is back, a portal that says the same does not: believed for as long as any wait of ours (R-OUT-07). */

@@ -14,6 +14,7 @@ export const sharedStatusSchema = z.object({
   storage: z.enum(['ok', 'low', 'full', 'lost']),
   mended: z.number().optional(),
   isLive: z.boolean().optional(),
+  isSendingBlocked: z.boolean().optional(),
 });
 export type SharedStatus = z.infer<typeof sharedStatusSchema>;
 

@@ -7,7 +7,7 @@ import type { ReplicaStore } from '../replica/replica-store.ts';
 import { storageErrorOf } from '../replica/storage-error.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import type { Outcome } from './answer.ts';
-import type { ApiClient } from './api-client.ts';
+import type { ApiClient, Asked } from './api-client.ts';
 import { createApplyQueue } from './apply-queue.ts';
 import { createAuthorizedApi, type AuthorizedApi } from './authorized-api.ts';
 import type { Below } from './below.ts';
@@ -120,9 +120,9 @@ export function createEngine(parts: EngineParts): Engine {
     if (kind !== 'unknown') status.set({ connection: kind });
   }
 
-  function backOnline(): void {
+  function backOnline(isBack = true): void {
     offlineUntil = 0;
-    lead?.flusher.reached();
+    lead?.flusher.reached(isBack);
   }
 
   /** In the realm that leads; any other only learns what is said of the network, should it come to lead. */
@@ -136,6 +136,19 @@ export function createEngine(parts: EngineParts): Engine {
     if (reason === 'poll') return lead?.pulls.hint();
     if (reason === 'online') backOnline();
     lead?.wake();
+  }
+
+  /** Reads and changes may not meet the same fate: a filter lets the one pass and answers the other itself (R-OUT-23). */
+  function onContact(isReached: boolean, { isWrite, isForeign }: Asked): void {
+    if (isReached) {
+      const isBack = status.now().network !== 'online' || isWrite;
+      status.set({ network: 'online', ...(isWrite && status.now().isSendingBlocked === true ? { isSendingBlocked: false } : {}) });
+      return backOnline(isBack);
+    }
+    if (!isWrite || !isForeign || status.now().network !== 'online') return status.set({ network: 'offline' });
+    status.set({ isSendingBlocked: true });
+    // Whether it answers everything is told by a read.
+    lead?.pulls.hint();
   }
 
   function onPassed(): void {
@@ -179,6 +192,7 @@ export function createEngine(parts: EngineParts): Engine {
       env, replica, vault, api, session, live: parts.live, board, files, wifi: followWifi(connection, vault, signal), signal, onFault,
       restMs: offlineUntil - env.clock.now(),
       drawFirstMs: parts.drawFirstMs,
+      canRead: () => status.now().network === 'online',
       onPhase(phase) {
         pullPhase = phase;
         showPhase();
@@ -233,7 +247,7 @@ export function createEngine(parts: EngineParts): Engine {
     const signal = AbortSignal.any([lost, over.signal, stopping.signal]);
     void beatHeart(env, realm, signal);
     const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
-    const left = await startFlusher({ env, vault, replica, api, queue, board, files, wifi: followWifi(connection, vault, signal), random: env.random, signal, onFault }).settled();
+    const left = await startFlusher({ env, vault, replica, api, queue, board, files, wifi: followWifi(connection, vault, signal), random: env.random, signal, onFault, canRead: () => false }).settled();
     over.abort();
     return { kind: 'flushed', left };
   }
@@ -257,13 +271,10 @@ export function createEngine(parts: EngineParts): Engine {
   return {
     start() {
       closers.push(
-        parts.api.watchContact((isReached) => {
-          status.set({ network: isReached ? 'online' : 'offline' });
-          if (isReached) backOnline();
-        }),
+        parts.api.watchContact(onContact),
         board.watch(showPhase),
         connection.watch(showConnection),
-        vault.watchOutbox((rows) => status.set({ waiting: rows.filter((row) => row.state === 'waiting').length, failed: rows.filter((row) => row.state === 'parked').length })),
+        vault.watchOutbox((rows) => status.set({ ...(rows.length === 0 && status.now().isSendingBlocked === true ? { isSendingBlocked: false } : {}), waiting: rows.filter((row) => row.state === 'waiting').length, failed: rows.filter((row) => row.state === 'parked').length })),
         hearBus(env.bus, (message) => {
           if (message.type === 'wake') wakeFor(message.reason);
           if (message.type === 'session') lead?.wake();

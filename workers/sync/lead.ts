@@ -18,6 +18,7 @@ import { startFlusher, type Flusher } from './outbox-flusher.ts';
 import { pullOnce, type PullPhase } from './pull-cycle.ts';
 import { startPullLoop, type PullLoop } from './pull-loop.ts';
 import { loadRest } from './rest-load.ts';
+import { retryArchived } from './retry-archived.ts';
 import type { Session } from './session.ts';
 import { fetchClassStories } from './story-history.ts';
 import type { TravellingBoard } from './travelling-board.ts';
@@ -52,6 +53,8 @@ export interface LeadParts {
   readonly restMs: number;
   /** How long what was just written is left alone, ms (EngineParts). */
   readonly drawFirstMs: number | undefined;
+  /** Whether requests that only read get through just now. */
+  readonly canRead: () => boolean;
 }
 
 /** What runs in the realm that leads: it stops by itself when the signal aborts. */
@@ -69,7 +72,7 @@ export function startLead(parts: LeadParts): Lead {
   const queue = createApplyQueue({ replica, vault, clock: env.clock, signal });
   const history = createHistory({ api, queue, signal, vault });
   const walking = { clock: env.clock, api, queue, signal, vault, replica, history, onPhase: parts.onPhase, onProgress: parts.onProgress };
-  const flusher = startFlusher({ env, vault, replica, api, queue, board: parts.board, files: parts.files, wifi: parts.wifi, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs, drawFirstMs: parts.drawFirstMs });
+  const flusher = startFlusher({ env, vault, replica, api, queue, board: parts.board, files: parts.files, wifi: parts.wifi, random: env.random, signal, onFault: parts.onFault, restMs: parts.restMs, drawFirstMs: parts.drawFirstMs, canRead: parts.canRead });
   const pulls = startPullLoop({ clock: env.clock, random: env.random, signal, pull });
   const live = startLive({ connection: parts.live, userId: vault.userId, api, vault, queue, clock: env.clock, signal, pull: () => pulls.hint(), onLink, onRevoked: () => void endRevoked(parts.session).catch(parts.onFault) });
   const healing = { ...walking, serverNow: parts.serverNow, pulled, onMended: parts.onMended };
@@ -103,6 +106,7 @@ export function startLead(parts: LeadParts): Lead {
       live.caughtUp(upAt);
       isCaughtUp = true;
       parts.onHealthy();
+      void retryArchived({ vault, replica }).catch(parts.onFault);
       void fillHistory();
     }
     // In one turn with what onHealthy shows: told apart, the second would wait for the next frame.

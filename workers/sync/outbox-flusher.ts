@@ -4,14 +4,15 @@ import { LANES_MAX, lanesView } from './lanes.ts';
 import { createRests } from './rests.ts';
 import { delayOf } from './retry-policy.ts';
 import { sendRow, type SendParts, type Sent } from './send-row.ts';
+import type { TravellingBoard } from './travelling-board.ts';
 
 export interface Flusher {
   /** Tries what rests at once: connectivity, focus or a session came back. */
   wake(): void;
   /** The browser says that there is no network: nothing is tried for so long, whatever wakes, and so nothing is marked as sent. */
   rest(ms: number): void;
-  /** Some request got through, or the browser says so: the network is not down. */
-  reached(): void;
+  /** Some request got through, or the browser says so: the network is not down. `isBack`: it was until now, or a change got through. */
+  reached(isBack: boolean): void;
   /**
    * Resolves with the number of rows that still wait when nothing more can be done now. What may be taken back for some
    * seconds more is waited for, where it will then be tried (R-OUT-16); what failed and rests until its next try is not.
@@ -26,17 +27,23 @@ export type FlusherParts = SendParts & {
   readonly restMs?: number;
   /** How long a row that was just written is left alone, so that its page can draw it first, ms; none by default. */
   readonly drawFirstMs?: number | undefined;
+  /** Whether requests that only read get through just now. */
+  readonly canRead: () => boolean;
 };
 
 /** The pause of all lanes while the network is down. */
 const NETWORK = 'network';
+/** The pause of all lanes while a stranger answers what is sent, which reads may not meet (R-OUT-23). */
+const WRITING = 'writing';
+/** The longest of these pauses while reads get through, ms. */
+const WRITING_CAP_MS = 5_000;
 /** The pause of all lanes while the browser says that it is offline. */
 const OFFLINE = 'offline';
 /** The pause of all lanes until there is a session again. */
 const SESSION = 'session';
 const SESSION_WAIT_MS = 24 * 3_600_000;
 /** What stops all lanes. */
-const ALL_LANES = [NETWORK, OFFLINE, SESSION];
+const ALL_LANES = [NETWORK, WRITING, OFFLINE, SESSION];
 /** The pause of a row that may still be taken back. */
 const lingerOf = (row: OutboxRow): string => `linger ${row.id}`;
 
@@ -100,9 +107,11 @@ export function startFlusher(parts: FlusherParts): Flusher {
   async function run(row: OutboxRow): Promise<void> {
     const before = outages;
     sending.add(row.id);
-    board.set({ rowId: row.id, fileId: null, percent: null });
+    // A try on a line that was dead a moment ago is not called sending before something of it gets through (F-710).
+    const shown = failures > 0 ? quietBoard(board) : board;
+    shown.set({ rowId: row.id, fileId: null, percent: null });
     try {
-      await ended(row, await sendRow(parts, row), before);
+      await ended(row, await sendRow({ ...parts, board: shown }, row), before);
     } catch (error) {
       if (signal.aborted) return;
       parts.onFault(error);
@@ -120,6 +129,7 @@ export function startFlusher(parts: FlusherParts): Flusher {
       case 'sent':
         through.add(row.id);
         failures = 0;
+        rests.end(WRITING);
         return rests.end(NETWORK);
       case 'gone':
         stale.add(row.id);
@@ -135,21 +145,21 @@ export function startFlusher(parts: FlusherParts): Flusher {
       case 'later':
         // Resetting on progress: a network that drops now and then is no dead one.
         if (sent.isFurther === true) failures = 0;
-        if (sent.isNetwork && sent.retryAfterMs === null) return restAll(row, before === outages);
+        if (sent.isNetwork && sent.retryAfterMs === null) return restAll(row, before === outages, sent.isForeign ? WRITING : NETWORK);
         return restRow(row, sent.retryAfterMs, sent.isNetwork);
     }
   }
 
   /** Six lanes that fail together are one outage, and wait once: each for itself would make it a minute after the second try (R-OUT-07). */
-  async function restAll(row: OutboxRow, isAnother: boolean): Promise<void> {
+  async function restAll(row: OutboxRow, isAnother: boolean, pause: typeof NETWORK | typeof WRITING): Promise<void> {
     if (isAnother) {
       outages += 1;
       failures += 1;
     }
-    if (!rests.has(NETWORK)) {
-      const ms = delayOf(failures, random.next(), null);
+    if (!rests.has(pause)) {
+      const ms = Math.min(delayOf(failures, random.next(), null), pause === WRITING && parts.canRead() ? WRITING_CAP_MS : Infinity);
       networkUntil = env.clock.now() + ms;
-      rests.start(NETWORK, ms, false);
+      rests.start(pause, ms, false);
     }
     await update(row, { nextTryAt: networkUntil, attempts: row.attempts + 1 });
   }
@@ -217,9 +227,10 @@ export function startFlusher(parts: FlusherParts): Flusher {
       pump();
     },
     rest,
-    reached() {
+    reached(isBack) {
       rests.end(NETWORK);
       rests.end(OFFLINE);
+      if (isBack) rests.end(WRITING);
     },
     settled: () =>
       new Promise((resolve) => {
@@ -227,4 +238,9 @@ export function startFlusher(parts: FlusherParts): Flusher {
         settle();
       }),
   };
+}
+
+/** A board that shows only files of which bytes get through. */
+function quietBoard(board: TravellingBoard): TravellingBoard {
+  return { ...board, set: (travelling) => ((travelling.percent ?? 0) > 0 ? board.set(travelling) : undefined) };
 }

@@ -209,8 +209,9 @@ describe('what is refused', () => {
     await world.vault.addMutation({ type: 'message.delete', threadId: THREADS[0], messageId });
     await world.vault.addMutation({ type: 'story.read', classId: CLASS, storyId: crypto.randomUUID() });
     await world.vault.addMutation({ type: 'story.like', classId: CLASS, storyId: crypto.randomUUID() });
+    await world.vault.addMutation({ type: 'comment.create', classId: CLASS, storyId: crypto.randomUUID(), commentId: crypto.randomUUID(), body: 'words' });
     await world.clock.advance(3000);
-    expect(world.vault.rows).toMatchObject([{ mutation: { type: 'story.like' }, state: 'parked', refusal: { code: 'missing' } }]);
+    expect(world.vault.rows).toMatchObject([{ mutation: { type: 'comment.create' }, state: 'parked', refusal: { code: 'missing' } }]);
   });
 });
 

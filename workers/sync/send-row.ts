@@ -10,10 +10,12 @@ import type { OutboxRow, VaultStore } from '../replica/vault-store.ts';
 import type { Outcome } from './answer.ts';
 import { EARLIEST, type ApplyQueue } from './apply-queue.ts';
 import { askAfter } from './ask-after.ts';
+import { isForeignAnswer } from './api-client.ts';
 import type { AuthorizedApi } from './authorized-api.ts';
 import type { WifiHold } from './connection.ts';
 import { isDoubtful, noteDoubt } from './doubts.ts';
 import type { Environment, Random } from './environment.ts';
+import { rebasedRow } from './rebase-row.ts';
 import { refusalOf, verdictOf } from './retry-policy.ts';
 import { sendFile } from './send-file.ts';
 import { standingOf, storeAnswer } from './store-answer.ts';
@@ -29,7 +31,7 @@ export type Sent =
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'refused'; readonly refusal: Refusal }
-  | { readonly kind: 'later'; readonly isNetwork: boolean; readonly retryAfterMs: number | null; readonly isFurther?: true }
+  | { readonly kind: 'later'; readonly isNetwork: boolean; readonly isForeign: boolean; readonly retryAfterMs: number | null; readonly isFurther?: true }
   | { readonly kind: 'expired' }
   | { readonly kind: 'held' };
 
@@ -51,7 +53,7 @@ export interface SendParts {
  * into the replica, and only then the row's removal. A kill between any two steps leaves a row that is sent again, and
  * the server's key makes that the same answer.
  */
-export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
+export async function sendRow(parts: SendParts, row: OutboxRow, rebases = 0): Promise<Sent> {
   const { vault, api, queue, signal } = parts;
   const uploaded = await uploadFiles(parts, row);
   if (uploaded !== null) return uploaded;
@@ -65,13 +67,14 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   if (plan.uploads.some((file) => !marked.uploaded.includes(file.fileId))) {
     // Folded while its files travelled: the files of the later word go first, and nothing has left yet.
     const unmarked = await vault.updateRow(row.id, { sentAt: row.sentAt, attempts: row.attempts });
-    return unmarked === null ? { kind: 'gone' } : sendRow(parts, unmarked);
+    return unmarked === null ? { kind: 'gone' } : sendRow(parts, unmarked, rebases);
   }
   // An earlier try may have arrived, and the answer be of then.
   const ticket = isFirst ? queue.ticket() : EARLIEST;
   signal.throwIfAborted();
-  const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, ageMs: parts.env.clock.now() - marked.madeAt, signal });
+  const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, ageMs: parts.env.clock.now() - marked.madeAt, signal, ...(plan.ifMatch === null ? {} : { headers: { 'if-match': `"${plan.ifMatch}"` } }) });
   signal.throwIfAborted();
+  if (answer.kind === 'problem' && answer.status === 412 && plan.ifMatch !== null) return sendRebased(parts, marked, rebases);
   const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));
   if (!isThrough) {
     const anew = await anewWithoutUploads(parts, marked, answer);
@@ -89,20 +92,36 @@ export async function sendRow(parts: SendParts, row: OutboxRow): Promise<Sent> {
   return { kind: 'sent' };
 }
 
+/** What was refused as made on an older version has not taken effect: it goes again on the present one, after a wait where that moves too fast. */
+async function sendRebased(parts: SendParts, row: OutboxRow, rebases: number): Promise<Sent> {
+  const rebased = await rebasedRow(parts, row);
+  parts.signal.throwIfAborted();
+  if (rebased === null) return { kind: 'gone' };
+  if ('answer' in rebased) return rebased.answer.kind === 'expired' ? rebased.answer : laterFor(rebased.answer);
+  return rebases < REBASES_MAX ? sendRow(parts, rebased, rebases + 1) : { kind: 'later', isNetwork: false, isForeign: false, retryAfterMs: null };
+}
+
 /** Kept for a server that is restored (R-OUT-18). A full device keeps no copy: the row goes all the same, and its bytes are room. */
 async function putAway({ vault, env }: SendParts, { id }: OutboxRow): Promise<void> {
   try {
     await vault.putAway(id, env.clock.now());
   } catch (error) {
     if (!(error instanceof StorageError) || error.reason !== 'quota') throw error;
+    // Its few bytes may find room all the same.
+    await vault.noteConfirmed(id).catch(() => undefined);
     await vault.removeRow(id);
   }
 }
 
-/** What there is no longer to be read, confirmed or reminded of. */
-const MOOT_WHEN_GONE: ReadonlySet<MutationType> = new Set<MutationType>(['thread.read', 'story.read', 'story.acknowledge', 'story.remind']);
+/** How often one try follows a version that moves on. */
+const REBASES_MAX = 3;
 
-/** What has nothing left to do is done: deleting what is gone, reading what is gone. */
+/** What says nothing any more once its thing is gone: nobody wrote words or picked files for it. */
+const MOOT_WHEN_GONE: ReadonlySet<MutationType> = new Set<MutationType>([
+  'thread.read', 'thread.mute', 'thread.unmute', 'story.read', 'story.like', 'story.unlike', 'story.acknowledge', 'story.remind', 'invitation.cancel', 'invitation.notify',
+]);
+
+/** What has nothing left to do is done: deleting, reading or liking what is gone. */
 function isMoot(plan: MutationPlan, row: OutboxRow, status: number): boolean {
   if (status !== 404 && status !== 410) return false;
   return plan.call.method === 'DELETE' || MOOT_WHEN_GONE.has(row.mutation.type);
@@ -114,8 +133,8 @@ function endedBy(answer: Exclude<Outcome<unknown>, { kind: 'ok' }>): Sent {
   return laterFor(answer);
 }
 
-function laterFor({ kind, retryAfterMs }: Exclude<Outcome<unknown>, { kind: 'ok' | 'expired' }>): Sent {
-  return { kind: 'later', isNetwork: kind === 'unreachable', retryAfterMs };
+function laterFor(answer: Exclude<Outcome<unknown>, { kind: 'ok' | 'expired' }>): Sent {
+  return { kind: 'later', isNetwork: answer.kind === 'unreachable', isForeign: isForeignAnswer(answer), retryAfterMs: answer.retryAfterMs };
 }
 
 /**

@@ -45,6 +45,6 @@ export function createStatusBoard(bus: Bus): StatusBoard {
   };
 }
 
-function sharedOf({ network, phase, progress, lastContactAt, daysWithoutContact, storage, mended, isLive }: SyncStatus): SharedStatus {
-  return { network, phase, progress, lastContactAt, daysWithoutContact, storage, ...(mended === undefined ? {} : { mended }), ...(isLive === undefined ? {} : { isLive }) };
+function sharedOf({ network, phase, progress, lastContactAt, daysWithoutContact, storage, mended, isLive, isSendingBlocked }: SyncStatus): SharedStatus {
+  return { network, phase, progress, lastContactAt, daysWithoutContact, storage, ...(mended === undefined ? {} : { mended }), ...(isLive === undefined ? {} : { isLive }), ...(isSendingBlocked === undefined ? {} : { isSendingBlocked }) };
 }

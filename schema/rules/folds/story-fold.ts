@@ -1,3 +1,4 @@
+import { joinedBase } from '../edit-base-schema.ts';
 import type { MutationsOn } from '../mutation-subject.ts';
 import { CANCEL, KEEP, replacedBy, type Fold } from './fold.ts';
 
@@ -30,7 +31,8 @@ function withEdit(waiting: Extract<StoryMutation, { type: 'story.create' | 'stor
   const { isAckAsked = waiting.isAckAsked, isUrgent = waiting.isUrgent } = later;
   const options = { ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) };
   if (waiting.type === 'story.create') return replacedBy({ ...waiting, body: later.body, attachments, ...options });
-  return replacedBy({ ...later, ...options, kept: later.kept.filter((fileId) => !isLocal(fileId)), attachments });
+  const { base: _, ...edit } = later;
+  return replacedBy({ ...edit, ...joinedBase(waiting.base, later.base), ...options, kept: later.kept.filter((fileId) => !isLocal(fileId)), attachments });
 }
 
 /** Edits of an event that was never sent end in one creation, or in one edit; deleted before it left, it is nothing. */
@@ -40,6 +42,6 @@ export function foldEvent(waiting: MutationsOn<'event'>, later: MutationsOn<'eve
     return later.type === 'event.update' ? replacedBy({ ...waiting, ...later.patch }) : KEEP;
   }
   if (waiting.type !== 'event.update') return KEEP;
-  if (later.type === 'event.update') return replacedBy({ ...waiting, patch: { ...waiting.patch, ...later.patch } });
+  if (later.type === 'event.update') return replacedBy({ ...waiting, patch: { ...waiting.patch, ...later.patch }, ...joinedBase(waiting.base, later.base) });
   return later.type === 'event.delete' ? replacedBy(later) : KEEP;
 }

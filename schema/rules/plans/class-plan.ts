@@ -11,5 +11,5 @@ export function planClass(mutation: MutationsOn<'class'>): MutationPlan {
     return plan({ entity, lane: entity, call: createClassCall, params: {}, creates: true, body: { _id: classId, name: mutation.name, grade: mutation.grade, icon: mutation.icon } });
   }
   const gate = mutation.patch.status === undefined ? null : entity;
-  return plan({ entity, lane: entity, gate, call: patchClassCall, params: { classId }, body: mutation.patch, needs: [entity] });
+  return plan({ entity, lane: entity, gate, call: patchClassCall, params: { classId }, body: mutation.patch, ifMatch: mutation.base?.version ?? null, needs: [entity] });
 }

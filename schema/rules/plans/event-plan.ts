@@ -15,7 +15,7 @@ export function planEvent(mutation: MutationsOn<'event'>): MutationPlan {
       return plan({ entity, lane: entity, call: createEventCall, params: { classId }, creates: true, needs: [iri.class(classId)], body });
     }
     case 'event.update':
-      return plan({ entity, lane: entity, call: patchEventCall, params: { eventId }, needs, body: mutation.patch });
+      return plan({ entity, lane: entity, call: patchEventCall, params: { eventId }, needs, body: mutation.patch, ifMatch: mutation.base?.version ?? null });
     case 'event.delete':
       return plan({ entity, lane: entity, call: deleteEventCall, params: { eventId }, needs });
   }

@@ -18,6 +18,8 @@ export interface MutationPlan {
   readonly call: Call;
   readonly params: Record<string, string>;
   readonly body: unknown;
+  /** The version of the record that it was made on, sent as If-Match; null: it replaces whatever is there. */
+  readonly ifMatch: number | null;
   /** Files to upload before the call. */
   readonly uploads: readonly AttachmentDraft[];
   /** True where the entity itself is made by this mutation. */
@@ -28,7 +30,7 @@ export interface MutationPlan {
 
 /** A plan with what most have. */
 export function plan(parts: Partial<MutationPlan> & Pick<MutationPlan, 'entity' | 'lane' | 'call' | 'params'>): MutationPlan {
-  return { needs: [], gate: null, body: undefined, uploads: [], creates: false, lingerMs: 0, ...parts };
+  return { needs: [], gate: null, body: undefined, ifMatch: null, uploads: [], creates: false, lingerMs: 0, ...parts };
 }
 
 /** Files as a body names them. */

@@ -23,7 +23,7 @@ export function planStory(mutation: MutationsOn<'story'>): MutationPlan {
   if (mutation.type === 'story.update') {
     const { body, kept, attachments, isAckAsked, isUrgent } = mutation;
     const files = [...kept.map((id) => iri.file(id)), ...fileIris(attachments)];
-    return plan({ entity, lane: entity, call: patchStoryCall, params, needs, uploads: attachments, body: { body, attachments: files, isAckAsked, isUrgent } });
+    return plan({ entity, lane: entity, call: patchStoryCall, params, needs, uploads: attachments, ifMatch: mutation.base?.version ?? null, body: { body, attachments: files, isAckAsked, isUrgent } });
   }
   if (mutation.type === 'story.schedule') return plan({ entity, lane: entity, call: patchStoryCall, params, needs, body: { publishAt: mutation.publishAt } });
   return plan({ entity, lane: entity, gate: mutation.type === 'story.delete' ? entity : null, call: CALLS[mutation.type], params, needs });

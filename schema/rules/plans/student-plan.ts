@@ -16,7 +16,7 @@ export function planStudent(mutation: MutationsOn<'student'>): MutationPlan {
       return plan({ entity, lane: entity, call: createStudentCall, params: {}, creates: true, needs: classes, body: { _id: studentId, firstName: mutation.firstName, lastName: mutation.lastName, classes } });
     }
     case 'student.update':
-      return plan({ entity, lane: entity, call: patchStudentCall, params: { classId: mutation.classId, studentId }, needs: [entity, iri.class(mutation.classId)], body: mutation.patch });
+      return plan({ entity, lane: entity, call: patchStudentCall, params: { classId: mutation.classId, studentId }, needs: [entity, iri.class(mutation.classId)], body: mutation.patch, ifMatch: mutation.base?.version ?? null });
     case 'student.delete':
       return plan({ entity, lane: entity, gate: entity, call: deleteStudentCall, params: { classId: mutation.classId, studentId }, needs: [entity, iri.class(mutation.classId)] });
     case 'student.move': {

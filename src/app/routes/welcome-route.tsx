@@ -1,6 +1,7 @@
-import { HardDrive, LockKeyhole } from 'lucide-react';
+import { HardDrive, KeyRound, LockKeyhole } from 'lucide-react';
 import { Fragment, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import type { LockedView } from '../../../schema/port/queries.ts';
 import { Banner } from '../../components/banner.tsx';
 import { useSession } from '../../data/use-session.ts';
@@ -9,6 +10,7 @@ import { GoIn } from '../guards.tsx';
 import { LoginDialog, WelcomePage } from '../lazy-pages.ts';
 import { roleHint } from '../role-hint.ts';
 import { SplashScreen } from '../splash-screen.tsx';
+import { wantedPlaceOf, type WantedPlace } from '../wanted-place.ts';
 
 /** The browser has deleted what was on this device: said once, until somebody logs in. */
 function LostData() {
@@ -35,11 +37,24 @@ function Locked({ unsent }: LockedView) {
   );
 }
 
+/** A link led here without a session: says what it opens after the login (F-318). */
+function Wanted({ place }: { place: WantedPlace }) {
+  const { t } = useTranslation('auth');
+  const { t: app } = useTranslation('app');
+  return (
+    <div className="mx-auto max-w-300 px-4 pt-3 md:px-8">
+      <Banner kind="notice" icon={KeyRound} title={t(`wanted.${place}`)} action={{ label: app('notice.login'), to: '/login' }} />
+    </div>
+  );
+}
+
 /** The main page with the login dialogs above it; whoever is logged in goes on (WEL-02). */
 export function WelcomeRoute() {
   const session = useSession();
-  const [visitor, setVisitor] = useState<Visitor | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const state: unknown = useLocation().state;
+  const wanted = wantedPlaceOf(state);
+  const [visitor, setVisitor] = useState<Visitor | null>(wanted?.role ?? null);
+  const [isOpen, setOpen] = useState(wanted?.role !== null && wanted !== null);
   // Made once: that nobody is logged in, which comes later, changes nothing of it.
   const page = useMemo(() => <WelcomePage onLogin={(next) => (setVisitor(next), setOpen(true))} />, []);
   if (session !== undefined && session.state !== 'anonymous') return <GoIn me={session.me} />;
@@ -48,10 +63,11 @@ export function WelcomeRoute() {
     <Fragment>
       {session?.hasLostData && <LostData />}
       {session?.locked && <Locked {...session.locked} />}
+      {wanted && !session?.locked && <Wanted place={wanted.place} />}
       {page}
       {visitor && (
         <Suspense fallback={null}>
-          <LoginDialog open={isOpen} visitor={visitor} onClose={() => setOpen(false)} />
+          <LoginDialog open={isOpen} visitor={visitor} wanted={wanted?.role === visitor ? wanted?.place : undefined} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Fragment>

@@ -5,7 +5,10 @@ import { useNavigate } from 'react-router';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { runCommand } from '../../data/use-command.ts';
+import { useSession } from '../../data/use-session.ts';
+import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { forgetWantedPath } from '../wanted-path.ts';
+import { deferLogout } from './deferred-logout.ts';
 
 /** What would be lost, as the device counts it. */
 interface Unsent {
@@ -13,12 +16,24 @@ interface Unsent {
   readonly drafts: number;
 }
 
-/** Logs out at once when nothing would be lost; else says first how much: changes that wait, and drafts (SES-04). */
-export function LogoutDialog({ onClose }: { onClose: () => void }) {
+export interface LogoutDialogProps {
+  onClose: () => void;
+  /** It was asked for earlier, and happens now by itself: it is told. */
+  isDeferred?: boolean;
+}
+
+/**
+ * Logs out at once when nothing would be lost; else says first how much: changes that wait, and drafts (SES-04). What
+ * only waits can be sent first: then it happens by itself (F-709).
+ */
+export function LogoutDialog({ onClose, isDeferred = false }: LogoutDialogProps) {
   const { t } = useTranslation('app');
   const { t: shared } = useTranslation();
   const toast = useToast();
   const navigate = useNavigate();
+  const session = useSession();
+  // What the server refused waits for the person, who would wait for ever.
+  const canDefer = (useSyncStatus()?.waiting ?? 0) > 0;
   const [unsent, setUnsent] = useState<Unsent | null>(null);
   const [isBusy, setBusy] = useState(false);
   const hasAsked = useRef(false);
@@ -32,6 +47,8 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       onClose();
     } else if (result.value.wiped) {
       forgetWantedPath();
+      deferLogout(null);
+      if (isDeferred) toast({ kind: 'info', text: t('logout.done') });
       void navigate('/', { replace: true });
     } else {
       setUnsent(result.value);
@@ -53,8 +70,11 @@ export function LogoutDialog({ onClose }: { onClose: () => void }) {
       busy={isBusy}
       title={unsent === null ? '' : titleOf(unsent, t)}
       confirmLabel={t('logout.confirm')}
-      // Waiting sends no draft.
-      cancelLabel={t(unsent?.waiting === 0 ? 'logout.back' : 'logout.stay')}
+      cancelLabel={t(canDefer ? 'logout.whenSent' : 'logout.back')}
+      onCancel={() => {
+        if (canDefer && session?.state !== 'anonymous' && session !== undefined) deferLogout(session.me._id);
+        onClose();
+      }}
     >
       {t('logout.text')}
     </ConfirmDialog>

@@ -85,3 +85,18 @@ it('F-802 while nothing can be saved nobody is asked anything', async () => {
   await showNotices({ storage: 'lost' }, 'active', false);
   expect(question()).toBeNull();
 });
+
+it('F-707 a session that ended with changes waiting asks for a login to send them, and nothing is called sending, in both languages', async () => {
+  expect((await showNotices({ network: 'offline', waiting: 1 }, 'expired')).join()).toContain('Log in to send 1 change.');
+  port.queries['syncStatus'] = () => fakeStatus({ network: 'online', waiting: 1 });
+  await act(async () => port.emit());
+  expect(shown().join()).not.toContain('Sending');
+  await act(() => setLanguage('ru'));
+  expect(shown().join()).toContain('Войдите, чтобы отправить 1 изменение.');
+});
+
+it('F-705 a network that lets nothing out is told of in one strip, in both languages', async () => {
+  expect(await showNotices({ network: 'online', waiting: 2, isSendingBlocked: true })).toEqual([expect.stringContaining('Nothing can be sent from this network right now.')]);
+  await act(() => setLanguage('ru'));
+  expect(shown()).toEqual([expect.stringContaining('Из этой сети сейчас ничего не отправляется.')]);
+});

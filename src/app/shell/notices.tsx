@@ -13,9 +13,11 @@ import { mayAskForPush } from '../../lib/push-choice.ts';
 import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { InstallPrompt } from '../lazy-pages.ts';
 import { rememberWantedPath } from '../wanted-path.ts';
+import { DeferredLogoutNotice } from './deferred-logout-notice.tsx';
 import { EmailNotice } from './email-notice.tsx';
 import { isLaterDay } from './first-day.ts';
 import { PushPrompt } from './push-prompt.tsx';
+import { ReplacedNotice } from './replaced-notice.tsx';
 import { ZoneNotice } from './zone-notice.tsx';
 
 /** How long "Back online" stays, ms. */
@@ -35,12 +37,18 @@ export function Notices() {
   const isAged = age > 0 && age < REPLICA_DAYS;
   const waiting = status?.waiting ?? 0;
   const isOutbox = pathname === '/outbox';
+  const isExpired = session?.state === 'expired';
   return (
     <div data-fleeting className="grid shrink-0 gap-2 px-3 md:px-8 [&:not(:empty)]:pt-2 [&:not(:empty)]:pb-2">
       {isOffline && (
         <Banner kind="offline" title={shared('offline.title')} action={waiting > 0 && !isOutbox ? { label: shared('offline.waiting', { count: waiting }), to: '/outbox' } : undefined}>
           {isAged && <span>{`${t('notice.age', { count: age })} `}</span>}
           <span>{shared('offline.text')}</span>
+        </Banner>
+      )}
+      {status?.isSendingBlocked === true && !isOffline && waiting > 0 && (
+        <Banner kind="offline" title={t('notice.blocked')}>
+          {t('notice.blockedText')}
         </Banner>
       )}
       {isAged && !isOffline && (
@@ -50,14 +58,16 @@ export function Notices() {
       )}
       {isBack && (
         <Banner kind="online" title={shared('online.title')}>
-          {waiting > 0 && shared('online.sending', { count: waiting })}
+          {waiting > 0 && !isExpired && shared('online.sending', { count: waiting })}
         </Banner>
       )}
       {session?.state === 'expired' && (
-        <Banner kind="notice" icon={KeyRound} title={t('notice.expired')} action={{ label: t('notice.login'), to: '/login', onFollow: () => rememberWantedPath(pathname + search + hash, session.me._id) }}>
+        <Banner kind="notice" icon={KeyRound} title={waiting > 0 ? t('notice.expiredWaiting', { count: waiting }) : t('notice.expired')} action={{ label: t('notice.login'), to: '/login', onFollow: () => rememberWantedPath(pathname + search + hash, session.me._id) }}>
           {t('notice.expiredText')}
         </Banner>
       )}
+      {session?.state === 'active' && <DeferredLogoutNotice key={`logout ${session.me._id}`} me={session.me} />}
+      {session?.state === 'active' && <ReplacedNotice />}
       {session?.state === 'active' && status?.storage !== 'lost' && <Questions key={session.me._id} me={session.me} />}
       {status?.storage === 'lost' && (
         <Banner kind="notice" icon={HardDrive} title={t('notice.lost')}>

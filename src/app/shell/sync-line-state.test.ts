@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fakeStatus } from '../../../tests/support/fake-school.ts';
+import { fakeMe, fakeStatus } from '../../../tests/support/fake-school.ts';
 import { syncLineState } from './sync-line-state.ts';
 
 it('says first what needs the user, even while offline', () => {
@@ -27,4 +27,17 @@ it('F-802 R-STO-07 says first that nothing can be saved, and is not calm then', 
 it('counts what waits, and is calm otherwise', () => {
   expect(syncLineState(fakeStatus({ phase: 'sending', waiting: 2 }))).toEqual({ kind: 'waiting', count: 2 });
   expect(syncLineState(fakeStatus())).toEqual({ kind: 'calm' });
+});
+
+it('F-707 says that a login is what it waits for, where the session has ended with changes waiting', () => {
+  const expired = { state: 'expired' as const, me: fakeMe('teacher') };
+  expect(syncLineState(fakeStatus({ waiting: 1, network: 'online' }), expired)).toEqual({ kind: 'login', count: 1 });
+  expect(syncLineState(fakeStatus({ waiting: 1, network: 'offline' }), expired)).toEqual({ kind: 'login', count: 1 });
+  expect(syncLineState(fakeStatus(), expired)).toEqual({ kind: 'calm' });
+});
+
+it('F-705 says that sending is blocked while reads get through, as long as something waits', () => {
+  expect(syncLineState(fakeStatus({ waiting: 2, isSendingBlocked: true }))).toEqual({ kind: 'blocked', count: 2 });
+  expect(syncLineState(fakeStatus({ waiting: 2, isSendingBlocked: true, network: 'offline' }))).toEqual({ kind: 'offline', count: 2 });
+  expect(syncLineState(fakeStatus({ isSendingBlocked: true }))).toEqual({ kind: 'calm' });
 });

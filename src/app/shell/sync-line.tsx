@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck, Clock, CloudOff, HardDrive, RefreshCw } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, CloudOff, HardDrive, KeyRound, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { IconType } from '../../components/icon-type.ts';
+import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { syncLineState, type SyncLineState } from './sync-line-state.ts';
@@ -12,6 +13,8 @@ const SIGNS: Record<ShownState['kind'], { icon: IconType; look: string }> = {
   unsaved: { icon: HardDrive, look: 'text-coral-ink' },
   attention: { icon: CircleAlert, look: 'text-coral-ink' },
   offline: { icon: CloudOff, look: 'text-star-ink' },
+  blocked: { icon: CloudOff, look: 'text-star-ink' },
+  login: { icon: KeyRound, look: 'text-coral-ink' },
   syncing: { icon: RefreshCw, look: 'text-ink-3' },
   waiting: { icon: Clock, look: 'text-ink-2' },
   calm: { icon: CircleCheck, look: 'text-ink-3' },
@@ -20,7 +23,7 @@ const SIGNS: Record<ShownState['kind'], { icon: IconType; look: string }> = {
 /** Null: there is nothing to say yet. */
 function useSyncWords(): { state: ShownState; words: string } | null {
   const { t } = useTranslation('app');
-  const state = syncLineState(useSyncStatus());
+  const state = syncLineState(useSyncStatus(), useSession());
   if (state.kind === 'unknown') return null;
   const key = state.kind === 'syncing' && state.percent !== null ? 'syncingPercent' : state.kind === 'offline' && state.count > 0 ? 'offlineWaiting' : state.kind;
   return { state, words: t(`sync.${key}`, { count: 'count' in state ? state.count : 0, percent: state.kind === 'syncing' ? state.percent : 0 }) };

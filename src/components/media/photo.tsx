@@ -1,5 +1,5 @@
 import { CircleAlert, ImageOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../lib/class-names.ts';
 import { PercentOverlay } from './percent-overlay.tsx';
@@ -19,26 +19,27 @@ export interface PhotoProps {
   isDamaged?: boolean;
   /** It was not accepted: said over it. */
   fault?: string;
+  /** It cannot be had now. */
+  isMissing?: boolean;
+  /** A new number: what could not be had is fetched again. */
+  attempt?: number;
+  /** Told when its bytes could not be had, and when they came. */
+  onBroken?: (isBroken: boolean) => void;
   className?: string;
 }
 
-/** A photo in a place whose size its parent has fixed. Says so where it cannot be had (offline and never seen here), and tries again when the network or the reader returns. */
-export function Photo({ src, label, percent = null, fit = 'cover', isHere = false, isDamaged = false, fault, className }: PhotoProps) {
+/** A photo in a place whose size its parent has fixed. Says so where it cannot be had (offline and never seen here), and tries again with each `attempt`. */
+export function Photo(props: PhotoProps) {
+  const { src, label, percent = null, fit = 'cover', isHere = false, isDamaged = false, isMissing = false, attempt = 0, fault, onBroken, className } = props;
   const { t } = useTranslation('media');
   const [brokenKey, setBrokenKey] = useState<string>();
   // Once it is sent, what could not be shown here comes from the server under the same address.
-  const key = isHere ? `here ${src ?? ''}` : (src ?? '');
-  const isBroken = src !== undefined && key === brokenKey;
-  useEffect(() => {
-    if (!isBroken) return undefined;
-    const retry = () => setBrokenKey(undefined);
-    window.addEventListener('online', retry);
-    window.addEventListener('focus', retry);
-    return () => {
-      window.removeEventListener('online', retry);
-      window.removeEventListener('focus', retry);
-    };
-  }, [isBroken]);
+  const key = `${isHere ? 'here' : attempt} ${src ?? ''}`;
+  const isBroken = src === undefined ? isMissing : key === brokenKey;
+  const setBroken = (isBrokenNow: boolean) => {
+    setBrokenKey(isBrokenNow ? key : undefined);
+    onBroken?.(isBrokenNow);
+  };
   return (
     <span className={classNames('relative block size-full overflow-hidden bg-hover', className)}>
       {src !== undefined && !isBroken && (
@@ -48,7 +49,8 @@ export function Photo({ src, label, percent = null, fit = 'cover', isHere = fals
           loading="lazy"
           decoding="async"
           draggable={false}
-          onError={() => setBrokenKey(key)}
+          onLoad={() => setBroken(false)}
+          onError={() => setBroken(true)}
           className={classNames('absolute inset-0 size-full', fit === 'cover' ? 'object-cover' : 'object-contain', 'dark:brightness-[.92]')}
         />
       )}

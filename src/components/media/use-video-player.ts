@@ -26,7 +26,7 @@ export interface VideoPlayer {
 }
 
 /** What a video tile knows of its video, and how it came to play or not. */
-export function useVideoPlayer({ id, src, isOffline, isReachable, wasAsked = false }: VideoTileProps): VideoPlayer {
+export function useVideoPlayer({ id, src, isOffline, isReachable, watchReach, wasAsked = false }: VideoTileProps): VideoPlayer {
   const video = useRef<HTMLVideoElement>(null);
   const [facts, setFacts] = useState(() => videoFacts(id));
   const [tried, setTried] = useState<Tried>({ fault: null, plays: false, hasFocus: false });
@@ -40,9 +40,12 @@ export function useVideoPlayer({ id, src, isOffline, isReachable, wasAsked = fal
     if (tried.hasFocus) element?.focus();
   }, [tried.hasFocus]);
   useEffect(() => {
-    // A first frame that could not be fetched is fetched when the network is back.
-    if (!isOffline && !isPlayer && video.current?.error) video.current.load();
-  }, [isOffline, isPlayer]);
+    // A first frame that could not be fetched is fetched when the server can be reached again.
+    if (isPlayer) return undefined;
+    return watchReach(() => {
+      if (video.current?.error) video.current.load();
+    });
+  }, [watchReach, isPlayer]);
 
   function play() {
     // Within the press: a phone plays nothing with sound otherwise. The button goes, the player takes the focus.

@@ -8,12 +8,14 @@ export interface VideoFaultProps {
   label: string;
   /** Whoever pressed play by keys goes on here. */
   takesFocus: boolean;
+  /** Calls back at each sign that the server can be reached; answers the way to stop. Never changes. */
+  watchReach: (listen: () => void) => () => void;
   /** It may play now: asked for by a press, or because the network or the reader is back. */
   onAgain: (again: { readonly isPressed: boolean; readonly hadFocus: boolean }) => void;
 }
 
 /** In the place of a video that did not play: why, and the way to try again. */
-export function VideoFault({ fault, label, takesFocus, onAgain }: VideoFaultProps) {
+export function VideoFault({ fault, label, takesFocus, watchReach, onAgain }: VideoFaultProps) {
   const { t } = useTranslation('media');
   const wordsId = useId();
   const button = useRef<HTMLButtonElement>(null);
@@ -24,14 +26,8 @@ export function VideoFault({ fault, label, takesFocus, onAgain }: VideoFaultProp
   useEffect(() => {
     // The bytes were there and did not play: nor will they now.
     if (!mayPassByItself) return undefined;
-    const retry = () => onAgain({ isPressed: false, hadFocus: document.activeElement === button.current });
-    window.addEventListener('online', retry);
-    window.addEventListener('focus', retry);
-    return () => {
-      window.removeEventListener('online', retry);
-      window.removeEventListener('focus', retry);
-    };
-  }, [mayPassByItself, onAgain]);
+    return watchReach(() => onAgain({ isPressed: false, hadFocus: document.activeElement === button.current }));
+  }, [mayPassByItself, watchReach, onAgain]);
   return (
     <div className="grid size-full place-content-center justify-items-center gap-2 p-3 text-center text-small text-white">
       <button

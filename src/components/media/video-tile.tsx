@@ -17,6 +17,8 @@ export interface VideoTileProps {
   isOffline: boolean;
   /** Whether the bytes behind a URL can be had now. */
   isReachable: (src: string) => Promise<boolean>;
+  /** Calls back at each sign that the server can be reached; answers the way to stop. Never changes. */
+  watchReach: (listen: () => void) => () => void;
   /** How high the place may be, px. */
   maxHeight: number;
   /** Where the URL is only there once somebody wants it: the press that asks for it. */
@@ -34,11 +36,11 @@ const VideoFault = lazyPart(async () => (await import('./video-fault.tsx')).Vide
 
 /**
  * A video in its own shape, up to the media height: its first frame under one large button until it plays, then a
- *  Below it are its length, its size and the button that saves it. Says why it does not play.
+ * player. Below it are its length, its size and the button that saves it. Says why it does not play.
  */
 export function VideoTile(props: VideoTileProps) {
   const { src, previewSrc, label, size, maxHeight, onAsk, onSave } = props;
-  const { facts, isPlayer, fault, takesFocus, setVideo, play, again, onMeasured, onError } = useVideoPlayer(props);
+  const { facts, isPlayer, fault, takesFocus, setVideo, play, again, onError, onMeasured } = useVideoPlayer(props);
   const shownSrc = isPlayer ? src : previewSrc && previewSrc + FIRST_FRAME;
   return (
     <figure style={{ maxWidth: Math.round(maxHeight * facts.ratio) }} className="m-0 w-full justify-self-center">
@@ -59,10 +61,10 @@ export function VideoTile(props: VideoTileProps) {
             className="size-full object-contain"
           />
         )}
-        {!isPlayer && fault === null && <PlayButton label={label} onPress={src === undefined ? onAsk : play} />}
+        {!isPlayer && fault === null && <PlayButton label={label} onPress={() => (src === undefined ? onAsk?.() : play())} />}
         {fault !== null && (
           <Suspense fallback={null}>
-            <VideoFault fault={fault} label={label} takesFocus={takesFocus} onAgain={again} />
+            <VideoFault fault={fault} label={label} takesFocus={takesFocus} watchReach={props.watchReach} onAgain={again} />
           </Suspense>
         )}
       </div>
@@ -71,7 +73,7 @@ export function VideoTile(props: VideoTileProps) {
   );
 }
 
-function PlayButton({ label, onPress }: { label: string; onPress: (() => void) | undefined }) {
+function PlayButton({ label, onPress }: { label: string; onPress: () => void }) {
   const { t } = useTranslation('media');
   return (
     <button

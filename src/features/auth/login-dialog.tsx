@@ -9,21 +9,24 @@ import { useAccountTitle } from '../../lib/account/use-account-title.ts';
 export interface LoginDialogProps {
   open: boolean;
   visitor: MailRole | 'student';
+  /** What a link led to that the login opens (F-318). */
+  wanted?: 'story' | 'chat' | 'calendar' | 'report' | 'requests' | 'class' | 'page' | undefined;
   onClose: () => void;
 }
 
 /** The way in above the main page: three forms for teachers and parents, a login of their own for students (AUT-01). */
-export function LoginDialog({ open, visitor, onClose }: LoginDialogProps) {
+export function LoginDialog({ open, visitor, wanted, onClose }: LoginDialogProps) {
   const { t } = useTranslation('auth');
-  if (visitor !== 'student') return <AccountDialog key={visitor} open={open} visitor={visitor} onClose={onClose} />;
+  if (visitor !== 'student') return <AccountDialog key={visitor} open={open} visitor={visitor} wanted={wanted} onClose={onClose} />;
   return (
-    <Dialog open={open} onClose={onClose} title={t('title.student')} width="sm">
+    <Dialog open={open} onClose={onClose} title={t('title.student')} description={wanted && t(`wanted.${wanted}`)} width="sm">
       <LoginForm kind="student" />
     </Dialog>
   );
 }
 
-function AccountDialog({ open, visitor, onClose }: { open: boolean; visitor: MailRole; onClose: () => void }) {
+function AccountDialog({ open, visitor, wanted, onClose }: LoginDialogProps & { visitor: MailRole }) {
+  const { t } = useTranslation('auth');
   const title = useAccountTitle();
   const first: AccountPlace = { form: 'authorization', role: visitor };
   const [place, setPlace] = useState(first);
@@ -34,7 +37,7 @@ function AccountDialog({ open, visitor, onClose }: { open: boolean; visitor: Mai
     if (open) setPlace(first);
   }
   return (
-    <Dialog open={open} onClose={onClose} title={title(place)} width="sm">
+    <Dialog open={open} onClose={onClose} title={title(place)} description={wanted && t(`wanted.${wanted}`)} width="sm">
       <AccountForms visitor={visitor} firstForm="authorization" onPlace={setPlace} />
     </Dialog>
   );

@@ -44,6 +44,7 @@ export function CalendarTab({ classId }: { classId: string }) {
   const isArchived = found?.state === 'ready' && found.value.status === 'archive';
   const [which, setWhich] = useState<Which>('upcoming');
   const [form, setForm] = useState<{ event: EventView | null } | null>(null);
+  const [made, setMade] = useState<string | null>(null);
   const list = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(list);
   const { ask, question } = useEventDeletion(keepFocus);
@@ -54,6 +55,11 @@ export function CalendarTab({ classId }: { classId: string }) {
   const today = dayOf(now, words.timeZone);
   const first = useFirstWeekday();
   const actions = { onEdit: edit, onDelete: ask };
+  const showMade = (eventId: string) => {
+    setWhich('upcoming');
+    choose(null);
+    setMade(eventId);
+  };
   const create = () => setForm({ event: null });
   // Beside a wide list stands the form itself.
   const hasButton = canCreate && !isWide;
@@ -87,7 +93,7 @@ export function CalendarTab({ classId }: { classId: string }) {
         </div>
         <section ref={list} tabIndex={-1} aria-label={t(`which.${which}`)} className="grid min-w-0 grid-cols-1 gap-6 outline-none">
           {ofDay === null ? (
-            <EventList key={`${classId} ${which}`} classId={classId} which={which} today={today} firstWeekday={first} onCreate={canCreate ? create : null} isArchived={isArchived} {...actions} />
+            <EventList key={`${classId} ${which}`} classId={classId} which={which} today={today} firstWeekday={first} onCreate={canCreate ? create : null} isArchived={isArchived} made={which === 'upcoming' ? made : null} {...actions} />
           ) : (
             <section aria-label={words.date(chosen ?? today, { day: 'numeric', month: 'long' })}>
               <h2 tabIndex={-1} className="mb-1 flex min-h-11 items-center gap-2 pl-1 text-subtitle first-letter:uppercase">
@@ -110,7 +116,7 @@ export function CalendarTab({ classId }: { classId: string }) {
       {canCreate && isWide && (
         <Suspense fallback={<Skeleton className="h-110 rounded-card" />}>
           <Card as="section" aria-label={t('form.create')} className="sticky top-6 h-fit">
-            <CreateCard key={classId} classId={classId} />
+            <CreateCard key={classId} classId={classId} onCreated={showMade} />
           </Card>
         </Suspense>
       )}
@@ -118,7 +124,7 @@ export function CalendarTab({ classId }: { classId: string }) {
       {canCreate && !isWide && !(isFree && which === 'upcoming') && <Fab icon={Plus} label={t('form.create')} onClick={create} />}
       {form && (
         <Suspense fallback={null}>
-          <EventFormDialog key={form.event?._id ?? 'new'} classId={classId} event={form.event} onClose={() => setForm(null)} />
+          <EventFormDialog key={form.event?._id ?? 'new'} classId={classId} event={form.event} onCreated={showMade} onClose={() => setForm(null)} />
         </Suspense>
       )}
       {question}

@@ -19,12 +19,14 @@ export interface EventCardProps {
   event: EventView;
   /** The one that comes first today: it stands out. */
   isNext?: boolean;
+  /** It was just made here. */
+  isMarked?: boolean;
   onEdit: (event: EventView) => void;
   onDelete: (event: EventView) => void;
 }
 
 /** One event: its day, what, when, what to know, how far it is, and what one can do with it. */
-export const EventCard = memo(function EventCard({ event, isNext = false, onEdit, onDelete }: EventCardProps) {
+export const EventCard = memo(function EventCard({ event, isNext = false, isMarked = false, onEdit, onDelete }: EventCardProps) {
   const { t } = useTranslation('calendar');
   const words = useEventWords();
   const now = useNow();
@@ -41,7 +43,7 @@ export const EventCard = memo(function EventCard({ event, isNext = false, onEdit
     ...(event.canDelete ? [{ label: t('menu.delete'), icon: Trash2, danger: true, separated: true, onSelect: () => onDelete(event) }] : []),
   ];
   return (
-    <Card as="article" pad="none" aria-labelledby={nameId} className={classNames('flex items-start gap-3 rounded-panel p-4 md:gap-4 md:rounded-card', toneClass(tone), isNext && 'bg-tone-tint!')}>
+    <Card as="article" pad="none" aria-labelledby={nameId} className={classNames('flex items-start gap-3 rounded-panel p-4 md:gap-4 md:rounded-card', toneClass(tone), isNext && 'bg-tone-tint!', isMarked && 'outline-2 outline-offset-2 outline-board')}>
       <DateTile {...words.tile(event)} tone={tone} onTone={isNext} />
       <div className="min-w-0 flex-1">
         <div className="flex items-start">

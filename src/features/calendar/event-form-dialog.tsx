@@ -9,11 +9,12 @@ export interface EventFormDialogProps {
   classId: string;
   /** The event to edit; null: a new one. */
   event: EventView | null;
+  onCreated: (eventId: string) => void;
   onClose: () => void;
 }
 
 /** The form of an event, a sheet on a phone. */
-export function EventFormDialog({ classId, event, onClose }: EventFormDialogProps) {
+export function EventFormDialog({ classId, event, onCreated, onClose }: EventFormDialogProps) {
   const { t } = useTranslation('calendar');
   const { t: shared } = useTranslation();
   const formId = useId();
@@ -34,7 +35,7 @@ export function EventFormDialog({ classId, event, onClose }: EventFormDialogProp
         </>
       }
     >
-      <EventForm id={formId} classId={classId} event={event} onDone={onClose} onBusy={setBusy} />
+      <EventForm id={formId} classId={classId} event={event} onCreated={onCreated} onDone={onClose} onBusy={setBusy} />
     </Dialog>
   );
 }

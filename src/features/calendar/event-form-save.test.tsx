@@ -47,8 +47,8 @@ function fill(): void {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 it.each([
-  ['the card', () => <EventCreateCard classId="class-1" />],
-  ['the dialog', () => <EventFormDialog classId="class-1" event={null} onClose={() => undefined} />],
+  ['the card', () => <EventCreateCard classId="class-1" onCreated={() => undefined} />],
+  ['the dialog', () => <EventFormDialog classId="class-1" event={null} onCreated={() => undefined} onClose={() => undefined} />],
 ])('CAL-02 two presses on %s while the worker is busy make one event, and its button says so', async (_where, drawn) => {
   stubResizeObserver();
   render(<ToastProvider>{drawn()}</ToastProvider>);
@@ -71,7 +71,7 @@ it('CAL-02 a second press that comes when the form is emptied finds no fault wit
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   render(
     <ToastProvider>
-      <EventCreateCard classId="class-1" />
+      <EventCreateCard classId="class-1" onCreated={() => undefined} />
     </ToastProvider>,
   );
   fill();
@@ -97,7 +97,7 @@ async function typeWhileSaving(): Promise<void> {
 const drawCard = () =>
   render(
     <ToastProvider>
-      <EventCreateCard classId="class-1" />
+      <EventCreateCard classId="class-1" onCreated={() => undefined} />
     </ToastProvider>,
   );
 const drafts = () => port.ran.filter(({ name }) => name === 'saveDraft').map(({ args }) => (args as { body: string }).body);
@@ -156,7 +156,7 @@ it('CAL-02 what is typed in the dialog while it saves is there when it is opened
   const onClose = vi.fn<() => void>();
   const { unmount } = render(
     <ToastProvider>
-      <EventFormDialog classId="class-1" event={null} onClose={onClose} />
+      <EventFormDialog classId="class-1" event={null} onCreated={() => undefined} onClose={onClose} />
     </ToastProvider>,
   );
   await screen.findByRole('button', { name: i18next.t('calendar:form.submit') }, { timeout: 15_000 });

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from '../../../schema/limits.ts';
+import type { Seen } from '../../../schema/port/commands.ts';
 import type { EventView } from '../../../schema/port/views.ts';
 import { Switch } from '../../components/switch.tsx';
 import { TextArea } from '../../components/text-area.tsx';
@@ -33,12 +34,21 @@ export interface EventFormProps {
   event: EventView | null;
   /** Saved, or cancelled by the form's reset button. */
   onDone?: () => void;
+  /** A new event was saved; its id. */
+  onCreated?: (eventId: string) => void;
   /** Whether a save is under way: its button says so. Never changes. */
   onBusy?: (isBusy: boolean) => void;
 }
 
+/* The fields of an event as they were. */
+function seenIn(event: EventView | null): Seen {
+  if (event === null) return {};
+  const { title, description, allDay, startDateTime, endDateTime } = event;
+  return { title, description, allDay, startDateTime, endDateTime };
+}
+
 /** Title, days, times and what to know of an event (CAL-02). Works offline; what was typed stays when it fails. */
-export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps) {
+export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: EventFormProps) {
   const { t } = useTranslation('calendar');
   const { timeZone } = useEventWords();
   const zone = useZoneLabel(timeZone);
@@ -48,6 +58,7 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
   const rules = useMemo(() => eventFormRules(world), [world]);
   // As it was when the form was opened: what another teacher changed since is not undone by what nobody touched.
   const [initial] = useState(() => (event === null ? BLANK_EVENT : valuesOf(event, timeZone)));
+  const [opened] = useState(event);
   const form = useRulesForm(rules, initial);
   const draft = useEventDraft(event === null ? `event:${classId}` : `event-edit:${event._id}`, form, initial);
   const refuse = useRefusal(form, EVENT_FIELDS);
@@ -65,11 +76,14 @@ export function EventForm({ id, classId, event, onDone, onBusy }: EventFormProps
       return onDone?.();
     }
     const sending = draft.take();
-    const result = event === null ? await run('createEvent', { classId, event: wish, sendId: sending.id }) : await run('updateEvent', { classId, eventId: event._id, patch, sendId: sending.id });
+    const result = event === null ? await run('createEvent', { classId, event: wish, sendId: sending.id }) : await run('updateEvent', { classId, eventId: event._id, patch, seen: seenIn(opened), sendId: sending.id });
     const isKept = await draft.isKept(sending, result);
     const left = draft.settle(sending, isKept);
     if (isKept || result.ok) {
-      if (event === null) form.reset({ ...BLANK_EVENT, ...left });
+      if (event === null) {
+        form.reset({ ...BLANK_EVENT, ...left });
+        onCreated?.(sending.id);
+      }
       return onDone?.();
     }
     const { error } = result;

@@ -11,6 +11,7 @@ import { useNearEnd } from '../../lib/use-near-end.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { EventCard, type EventCardProps } from './event-card.tsx';
 import { useEvents, type Events, type Which } from './use-events.ts';
+import { useMadeEvent } from './use-made-event.ts';
 
 const GROUPS = ['today', 'week', 'soon'] as const satisfies readonly EventGroup[];
 
@@ -23,19 +24,22 @@ export interface EventListProps extends Pick<EventCardProps, 'onEdit' | 'onDelet
   onCreate: (() => void) | null;
   /** Nothing is planned here any more. */
   isArchived: boolean;
+  /** The event that was just made here: it is brought into sight and marked. */
+  made?: string | null;
 }
 
 /** Events to come under today, this week and soon, or those that are over, five by five (CAL-01). Use one `key` per class and kind. */
-export function EventList({ classId, which, today, firstWeekday, onCreate, isArchived, onEdit, onDelete }: EventListProps) {
+export function EventList({ classId, which, today, firstWeekday, onCreate, isArchived, made = null, onEdit, onDelete }: EventListProps) {
   const { t } = useTranslation('calendar');
   const words = useEventWords();
   const now = useNow();
-  const { result, end, more } = useEvents(classId, which);
+  const { result, end, more } = useEvents(classId, which, made);
   const rows = result?.rows ?? [];
+  const marked = useMadeEvent(made, rows);
   if (rows.length === 0) return <NoEvents which={which} end={end} isLoaded={result?.isLoaded === true} onCreate={onCreate} isArchived={isArchived} />;
   const card = (event: EventView, isNext: boolean) => (
-    <li key={event._id}>
-      <EventCard event={event} isNext={isNext} onEdit={onEdit} onDelete={onDelete} />
+    <li key={event._id} data-event={event._id}>
+      <EventCard event={event} isNext={isNext} isMarked={event._id === marked} onEdit={onEdit} onDelete={onDelete} />
     </li>
   );
   return (

@@ -16,8 +16,8 @@ export interface Events {
   readonly more: () => void;
 }
 
-/** Events of a class in pages of 5 (CAL-01); past ones are fetched when somebody looks for them, and kept from then on. */
-export function useEvents(classId: string, which: Which): Events {
+/** Events of a class in pages of 5 (CAL-01); past ones are fetched when somebody looks for them, and kept from then on. `wanted`: as many pages are shown as it takes to have that event. */
+export function useEvents(classId: string, which: Which, wanted: string | null = null): Events {
   const [limit, setLimit] = useState(FEED_PAGE);
   const found = useQuery('events', { classId, which, limit });
   // The days' own, longer list stands in while this page is on its way: what is beyond the page would come and go.
@@ -30,6 +30,10 @@ export function useEvents(classId: string, which: Which): Events {
   const more = useCallback(() => {
     if (isStored && count >= limit) setLimit(limit + FEED_PAGE);
   }, [isStored, count, limit]);
+
+  const isWantedFurther = wanted !== null && isStored && result?.rows.every(({ _id }) => _id !== wanted) === true;
+  // Page by page: the next one is asked for once this one is here.
+  if (isWantedFurther && count >= limit) setLimit(limit + FEED_PAGE);
 
   function end(): Events['end'] {
     if (isStored) return 'loading';

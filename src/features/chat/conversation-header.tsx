@@ -1,6 +1,8 @@
+import type { TFunction } from 'i18next';
 import { Bell, BellOff } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Role } from '../../../schema/records/user.ts';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { IconButton } from '../../components/icon-button.tsx';
@@ -33,7 +35,7 @@ export const ConversationHeader = memo(function ConversationHeader({ thread, bac
         <ThreadFace thread={thread} size={44} />
         <span className="min-w-0 flex-1">
           <h2 className={classNames('text-subtitle', saysMore(thread) ? 'line-clamp-2 leading-tight! wrap-anywhere' : 'truncate')}>{threadTitle(t, thread)}</h2>
-          <span className="block truncate text-small text-ink-2">{isTwo ? t(`role.${other.role}`) : t('members', { count: thread.membersCount })}</span>
+          <span className="block truncate text-small text-ink-2">{isTwo ? roleOf(t, other.role, thread.about) : t('members', { count: thread.membersCount })}</span>
         </span>
       </button>
       <IconButton icon={isOn ? Bell : BellOff} label={t(isOn ? 'mute' : 'unmute')} active={!isOn} onClick={() => void run('setThreadMuted', { threadId: thread._id, muted: isOn })} />
@@ -41,3 +43,8 @@ export const ConversationHeader = memo(function ConversationHeader({ thread, bac
     </header>
   );
 });
+
+function roleOf(t: TFunction<'chat'>, role: Role, about: string | undefined): string {
+  if (about === undefined) return t(`role.${role}`);
+  return t('recipients.parentOf', { name: about, count: about.split(', ').length });
+}

@@ -8,6 +8,7 @@ import type { ThreadView } from '../../../schema/port/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useRetryCount } from '../../data/use-retry-count.ts';
 import { useSession } from '../../data/use-session.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
@@ -39,6 +40,7 @@ export function MembersDialog({ thread, open, onClose, pathOf }: MembersDialogPr
   const me = session === undefined || session.state === 'anonymous' ? null : session.me['@id'];
   const [answer, setAnswer] = useState<{ members: Members } | { error: 'offline' | 'failed' } | null>(null);
   const threadId = thread._id;
+  const attempt = useRetryCount(open && answer !== null && 'error' in answer && answer.error === 'offline');
   useEffect(() => {
     if (!open) return undefined;
     let isGone = false;
@@ -50,7 +52,7 @@ export function MembersDialog({ thread, open, onClose, pathOf }: MembersDialogPr
     return () => {
       isGone = true;
     };
-  }, [open, run, threadId]);
+  }, [open, run, threadId, attempt]);
   const known: Members = thread.members.map((user) => ({ user, isNotificationEnabled: true }));
   const members = answer !== null && 'members' in answer ? answer.members : known;
   const error = answer !== null && 'error' in answer && members.length === 0 ? answer.error : null;

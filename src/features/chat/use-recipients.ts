@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Recipient } from '../../../schema/port/queries.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useRetryCount } from '../../data/use-retry-count.ts';
 
 export type RecipientsState = { readonly kind: 'loading' } | { readonly kind: 'offline' | 'failed' } | { readonly kind: 'ready'; readonly recipients: readonly Recipient[] };
 
@@ -9,6 +10,7 @@ export function useRecipients(isOpen: boolean): { state: RecipientsState; reload
   const run = useCommand();
   const [state, setState] = useState<RecipientsState>({ kind: 'loading' });
   const [attempt, setAttempt] = useState(0);
+  const chance = useRetryCount(isOpen && state.kind === 'offline');
   useEffect(() => {
     if (!isOpen) return undefined;
     let isGone = false;
@@ -20,7 +22,7 @@ export function useRecipients(isOpen: boolean): { state: RecipientsState; reload
     return () => {
       isGone = true;
     };
-  }, [isOpen, attempt, run]);
+  }, [isOpen, attempt, chance, run]);
   const reload = useCallback(() => {
     setState({ kind: 'loading' });
     setAttempt((before) => before + 1);

@@ -46,7 +46,7 @@ export function ClassFormDialog({ value, onClose, onCreated }: ClassFormDialogPr
   const save = form.handleSubmit(async (wish) => {
     const patch = changedFields(before, wish);
     if (value && Object.keys(patch).length === 0) return onClose();
-    const result = value ? await run('updateClass', { classId: value._id, patch }) : await run('createClass', wish);
+    const result = value ? await run('updateClass', { classId: value._id, patch, seen: { ...before } }) : await run('createClass', wish);
     if (!result.ok) return refuse(result.error);
     onClose();
     if (result.value && 'classId' in result.value) onCreated?.(result.value.classId);

@@ -12,8 +12,8 @@ import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useRefusalWords } from '../../lib/use-refusal-words.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { useSavedToast } from '../../lib/use-saved-toast.ts';
 import { BreakableAddress } from './breakable-address.tsx';
-import { useSentToast } from './use-sent-toast.ts';
 
 /** One invitation: whom it went to and how it stands; a pending one can be sent again or cancelled (INV-02). */
 export function InvitationRow({ studentId, value }: { studentId: string; value: InvitationView }) {
@@ -22,7 +22,7 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
   const sayError = useErrorToast();
   const wordsOf = useRefusalWords();
   const { honest, outboxId } = value;
-  const tellSent = useSentToast({ outboxId, isFailed: honest.state === 'failed' });
+  const announceSaved = useSavedToast();
   const ids = { studentId, invitationId: value._id };
   const row = useRef<HTMLLIElement>(null);
   // The button that was pressed goes with what it did: whoever works by keys stays in this row.
@@ -31,7 +31,7 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
   async function act(what: 'cancelInvitation' | 'resendInvitation', done: string): Promise<void> {
     const result = await run(what, ids);
     keepFocus();
-    if (result.ok) tellSent(done);
+    if (result.ok) announceSaved([result.value], done);
     else sayError(result.error);
   }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useCommand } from '../../data/use-command.ts';
+import { useRetryCount } from '../../data/use-retry-count.ts';
 
 export interface Credentials {
   readonly state: 'loading' | 'ready' | 'offline' | 'failed';
@@ -15,6 +16,7 @@ export function useCredentials(classId: string | null): Credentials {
   const run = useCommand();
   const [turn, setTurn] = useState(0);
   const [answer, setAnswer] = useState<(Pick<Credentials, 'state' | 'passwords'> & { readonly classId: string; readonly turn: number }) | null>(null);
+  const attempt = useRetryCount(answer?.state === 'offline');
   useEffect(() => {
     if (classId === null) return undefined;
     let isGone = false;
@@ -26,9 +28,10 @@ export function useCredentials(classId: string | null): Credentials {
     });
     return () => {
       isGone = true;
-      setAnswer(null);
     };
-  }, [classId, run, turn]);
+  }, [classId, run, turn, attempt]);
+  // They stay with nobody who no longer looks at the class.
+  useEffect(() => () => setAnswer(null), [classId, turn]);
   const reload = () => setTurn(turn + 1);
   if (classId === null) return { state: 'ready', passwords: NONE, reload };
   const isAnswered = answer !== null && answer.classId === classId && answer.turn === turn;

@@ -5,15 +5,15 @@ import { FakePort } from '../../../tests/support/fake-port.ts';
 import { PortClient } from '../../data/port-client.ts';
 import { useWish } from './use-wish.ts';
 
-const world = { rows: [] as { id: string; attempts: number; honest: { state: string; reason?: unknown } }[], network: 'online' };
+const world = { rows: [] as { id: string; attempts: number; honest: { state: string; reason?: unknown } }[], network: 'online', fate: 'waiting' };
 let port: FakePort;
 let client: PortClient;
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
 beforeEach(() => {
-  Object.assign(world, { rows: [], network: 'online' });
+  Object.assign(world, { rows: [], network: 'online', fate: 'waiting' });
   port = new FakePort(
-    { outbox: () => ({ isLoaded: true, rows: world.rows, total: null, more: 'none' }), syncStatus: () => ({ network: world.network }) },
+    { outbox: () => ({ isLoaded: true, rows: world.rows, total: null, more: 'none' }), syncStatus: () => ({ network: world.network }), fate: () => world.fate },
     { bindParent: () => ({ ok: true, value: { requestId: 'request', outboxId: 'row' } }), retryOutbox: () => ({ ok: true, value: null }) },
   );
   client = new PortClient(() => port.connection());
@@ -45,7 +45,13 @@ it('JOI-01 JOI-04 a wish that waits goes on waiting when the line comes and goes
   expect(await turn({ rows: row('sending') })).toBe('going');
   expect(await turn({ rows: row('waiting'), network: 'offline' })).toBe('waiting');
   expect(await turn({ rows: row('sending'), network: 'online' })).toBe('waiting');
-  expect(await turn({ rows: [] })).toBe('done');
+  expect(await turn({ rows: [], fate: 'confirmed' })).toBe('done');
+});
+
+it('F-701 a request that left the outbox without the server is not called done', async () => {
+  const { turn } = await asked();
+  expect(await turn({ rows: row('waiting') })).toBe('going');
+  expect(await turn({ rows: [], fate: 'dropped' })).toBe('none');
 });
 
 it('JOI-01 what was refused is told, also behind a wait, and another try is on its way again', async () => {

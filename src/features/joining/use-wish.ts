@@ -5,8 +5,8 @@ import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 
-/** A row that was gone before anybody saw it has been sent: it is looked for so long, ms. */
-const UNSEEN_MS = 1500;
+/** Where there was nothing to write the request is here already, or comes with the next pull, ms. */
+const ALREADY_MS = 1500;
 
 /**
  * What became of the wish to be connected. `going` from the press on: a second one is none; `waiting`: it is kept here and
@@ -35,24 +35,27 @@ export function useWish(): Wish {
   const network = useSyncStatus()?.network;
   const [sent, setSent] = useState<{ requestId: string; outboxId: string | null } | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [isSeen, setSeen] = useState(false);
+  const [isAlready, setAlready] = useState(false);
   const [hasWaited, setWaited] = useState(false);
   const outboxId = sent?.outboxId ?? null;
+  const fate = useQuery('fate', outboxId === null ? null : { outboxIds: [outboxId] });
   const row = outboxId === null ? undefined : outbox?.rows.find(({ id }) => id === outboxId);
-  if (row !== undefined && !isSeen) setSeen(true);
   const waits = row !== undefined && row.honest.state !== 'failed' && (network === 'offline' || row.attempts > 1);
   if (waits && !hasWaited) setWaited(true);
-  const isUnseen = sent !== null && !isSeen;
+  const isUnwritten = sent !== null && outboxId === null && !isAlready;
   useEffect(() => {
-    if (!isUnseen) return undefined;
-    const timer = setTimeout(() => setSeen(true), UNSEEN_MS);
+    if (!isUnwritten) return undefined;
+    const timer = setTimeout(() => setAlready(true), ALREADY_MS);
     return () => clearTimeout(timer);
-  }, [isUnseen]);
+  }, [isUnwritten]);
 
   function state(): WishState {
     if (sent === null) return isAsking ? 'going' : 'none';
-    if (row === undefined) return isSeen ? 'done' : 'going';
-    if (row.honest.state === 'failed') return 'refused';
+    if (outboxId === null) return isAlready ? 'done' : 'going';
+    if (row?.honest.state === 'failed') return 'refused';
+    // By the server's word alone: a request that was discarded in another tab is gone from the outbox, too (F-701).
+    if (fate === 'confirmed') return 'done';
+    if (fate === 'dropped') return 'none';
     return waits || hasWaited ? 'waiting' : 'going';
   }
 
@@ -65,7 +68,7 @@ export function useWish(): Wish {
       const result = await run('bindParent', args);
       setAsking(false);
       if (!result.ok) return result.error;
-      setSeen(false);
+      setAlready(false);
       setWaited(false);
       setSent(result.value);
       return null;

@@ -174,13 +174,13 @@ it('F-204 says why in the language of the reader, whatever language the server a
       refused(5, { code: 'forbidden', status: 403, text: 'Said by an older build' }),
     ]);
   act(() => port.emit());
-  await screen.findByText('This class is in the archive. Activate it to change something.');
+  await screen.findByText('This class is in the archive. Nothing in it can be changed until its teacher activates it.');
   screen.getByText('At most 10000 characters.');
   screen.getByText('A file is no longer on this device. The text is kept.');
   expect(screen.getByText('Сказано по-русски').lang).toBe('ru');
   screen.getByText('Said by an older build');
   await act(() => setLanguage('ru'));
-  screen.getByText('Этот класс в архиве. Верните его оттуда, чтобы что-то изменить.');
+  screen.getByText('Этот класс в архиве. Пока учитель не вернёт его оттуда, ничего в нём изменить нельзя.');
   screen.getByText('Не более 10000 символов.');
   screen.getByText('Файла больше нет на устройстве. Текст сохранён.');
   screen.getByText('Said by an older build');

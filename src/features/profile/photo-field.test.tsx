@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { fakeMe } from '../../../tests/support/fake-school.ts';
@@ -19,11 +19,11 @@ const UNREADABLE = 'This file cannot be read as a picture. Choose another one.';
 const UNCUT = 'This browser cannot show this photo, so it cannot be cropped here. Its middle will be used.';
 /** Whether this browser draws what is picked. */
 let draws: boolean;
-let value: PhotoChange;
+let chosen: PhotoChange[];
 
 beforeEach(async () => {
   draws = false;
-  value = 'kept';
+  chosen = [];
   const port = new FakePort({}, {});
   border.client = new PortClient(() => port.connection());
   stubMatchMedia();
@@ -39,14 +39,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function onChanged(change: PhotoChange): void {
-  value = change;
-}
-
 function Field() {
   const [change, setChange] = useState<PhotoChange>('kept');
-  useEffect(() => onChanged(change), [change]);
-  return <PhotoField me={fakeMe('teacher', {})} value={change} onChange={setChange} />;
+  const handleChange = (next: PhotoChange) => {
+    chosen.push(next);
+    setChange(next);
+  };
+  return <PhotoField me={fakeMe('teacher', {})} value={change} onChange={handleChange} />;
 }
 const input = () => screen.getByLabelText<HTMLInputElement>('Photo', { selector: 'input' });
 const pick = (name: string, type: string) => userEvent.setup({ applyAccept: false }).upload(input(), new File(['bytes'], name, { type }));
@@ -64,7 +63,7 @@ it.each([
   render(<Field />);
   await pick(name, type);
   await waitFor(() => expect(screen.getByText(UNCUT)).toBeTruthy());
-  expect(value).toMatchObject({ file: { name }, url: null });
+  expect(chosen).toMatchObject([{ file: { name }, url: null }]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -73,7 +72,7 @@ it('F-112 a HEIC is cropped where the browser draws it', async () => {
   render(<Field />);
   await pick('IMG_1.HEIC', 'image/heic');
   await screen.findByRole('dialog');
-  expect([screen.queryByText(UNCUT), value]).toEqual([null, 'kept']);
+  expect([screen.queryByText(UNCUT), chosen]).toEqual([null, []]);
 });
 
 it('F-112 what is no picture is said in the field, under no dialog, and the words go with the next choice', async () => {

@@ -16,13 +16,13 @@ let client: PortClient;
 vi.mock('../../data/start-worker.ts', () => ({ startWorker: () => client }));
 
 const OPENED: Partial<Me> = { firstName: 'Olga', lastName: 'Berg', locale: '/locales/en', timeZone: 'Europe/Moscow' };
-const done = () => ({ ok: true, value: null });
+const done = () => ({ ok: true, value: { outboxIds: ['entry'] } });
 
 beforeEach(async () => {
   stubResizeObserver();
   await startI18n('en');
   await setLanguage('en');
-  port = new FakePort({ syncStatus: () => fakeStatus() }, { updateProfile: done, setTimeZone: done, setLanguage: done });
+  port = new FakePort({ syncStatus: () => fakeStatus(), fate: () => 'confirmed' }, { updateProfile: done, setTimeZone: done, setLanguage: done });
   client = new PortClient(() => port.connection());
 });
 afterEach(() => {

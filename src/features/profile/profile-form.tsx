@@ -14,7 +14,7 @@ import { LANGUAGES } from '../../i18n/language.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
-import { useKeptToast } from '../../lib/use-kept-toast.ts';
+import { useSavedToast } from '../../lib/use-saved-toast.ts';
 import { PhotoField, type PhotoChange } from './photo-field.tsx';
 import { PROFILE_FIELDS, profileFormRules } from './profile-rules.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -25,7 +25,7 @@ export function ProfileForm({ me }: { me: Me }) {
   const { t, i18n } = useTranslation('profile');
   const { t: shared } = useTranslation();
   const run = useCommand();
-  const tellKept = useKeptToast();
+  const announceSaved = useSavedToast();
   const [photo, setPhoto] = useState<PhotoChange>('kept');
   const form = useRulesForm(profileFormRules, profileValuesOf(me));
   const { changesIn, settle } = useFollowedProfile(form, me);
@@ -51,7 +51,7 @@ export function ProfileForm({ me }: { me: Me }) {
     settle(changes);
     setPhoto('kept');
     // Not `t`: that one speaks the language from before the save.
-    tellKept(i18n.t('profile:saved'));
+    announceSaved(done.flatMap((result) => (result.ok ? result.value : [])), i18n.t('profile:saved'));
   });
 
   return (

@@ -5,6 +5,7 @@ import { useSession } from '../../data/use-session.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
 import { AccountDataSection } from './account-data-section.tsx';
 import { NotificationSection } from './notification-section.tsx';
+import { PasswordSection } from './password-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ThemeField } from './theme-field.tsx';
 
@@ -20,6 +21,7 @@ export function ProfilePage({ onErased }: { onErased: () => void }) {
         <Look />
         <NotificationSection me={session.me} />
         <DeviceSection />
+        <PasswordSection me={session.me} />
         <AccountDataSection me={session.me} onErased={onErased} />
       </div>
     </PageFrame>

@@ -15,7 +15,7 @@ import { useQuery } from '../../data/use-query.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
-import { useKeptToast } from '../../lib/use-kept-toast.ts';
+import { useSavedToast } from '../../lib/use-saved-toast.ts';
 import { isKnownName } from './is-known-name.ts';
 import { draftOfNames, NAME_FIELDS, namesOfDraft, namesRules, pendingFaults, type StudentNames } from './pending-names.ts';
 import { PendingTable } from './pending-table.tsx';
@@ -43,7 +43,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
   const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
-  const tellKept = useKeptToast();
+  const announceSaved = useSavedToast();
   const sayError = useErrorToast();
   const [pending, setPending] = useState<readonly StudentNames[]>(begun.pending);
   const [isBusy, setBusy] = useState(false);
@@ -95,7 +95,7 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
       return;
     }
     keepDraft('');
-    tellKept(list.length === 1 ? t('add.doneOne') : t('add.done', { count: list.length }));
+    announceSaved([result.value], list.length === 1 ? t('add.doneOne') : t('add.done', { count: list.length }));
     onClose();
   }
 

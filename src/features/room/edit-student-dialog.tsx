@@ -14,7 +14,7 @@ import { useQuery } from '../../data/use-query.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
-import { useKeptToast } from '../../lib/use-kept-toast.ts';
+import { useSavedToast } from '../../lib/use-saved-toast.ts';
 import { ClassToggles } from './class-toggles.tsx';
 import { isKnownName } from './is-known-name.ts';
 import { RemoveStudentDialog } from './remove-student-dialog.tsx';
@@ -39,7 +39,7 @@ export function EditStudentDialog({ classId, student, onClose, onTakeOut }: Edit
   const { t: shared } = useTranslation();
   const formId = useId();
   const run = useCommand();
-  const tellKept = useKeptToast();
+  const announceSaved = useSavedToast();
   const classes = useQuery('classes', { status: 'active' })?.rows ?? [];
   // What was there when the form was opened: a change from elsewhere is not undone by what nobody touched.
   const [before] = useState({ firstName: student.firstName, lastName: student.lastName, classes: [...student.classes] });
@@ -54,12 +54,12 @@ export function EditStudentDialog({ classId, student, onClose, onTakeOut }: Edit
 
   const save = form.handleSubmit(async (wish) => {
     const { names, classes: moved } = studentChanges(before, wish);
-    const renamed = names === null ? null : await run('updateStudent', { classId, studentId: student._id, patch: names });
+    const renamed = names === null ? null : await run('updateStudent', { classId, studentId: student._id, patch: names, seen: { firstName: before.firstName, lastName: before.lastName } });
     if (renamed?.ok === false) return sayWhy(renamed.error);
     if (moved?.some((id) => idOf(id) === classId) === false) onTakeOut?.();
     const placed = moved === null ? null : await run('moveStudent', { studentId: student._id, classIds: moved.map(idOf) });
     if (placed?.ok === false) return sayWhy(placed.error);
-    tellKept(t('edit.done'));
+    announceSaved([renamed, placed].flatMap((result) => result?.value ?? []), t('edit.done'));
     onClose();
   });
 

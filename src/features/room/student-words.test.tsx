@@ -110,7 +110,7 @@ describe.each([
   });
 
   it('ROO-02 who came into the class while the list stood is named in it, and keeps nobody else back', async () => {
-    port.commands['addStudents'] = () => ({ ok: true, value: { studentIds: ['new'] } });
+    port.commands['addStudents'] = () => ({ ok: true, value: { studentIds: ['new'], outboxIds: [] } });
     const dialog = (students: StudentView[]) => <ToastProvider><AddStudentsDialog classId="class-1" students={students} onClose={() => undefined} /></ToastProvider>;
     const { rerender } = render(dialog([]));
     for (const [firstName, lastName] of [['Ada', 'Orlova'], ['Fedya', 'Belov']] as const) {

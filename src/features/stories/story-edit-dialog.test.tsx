@@ -61,7 +61,7 @@ it.each([
   press('Update');
   expect(sent()).toEqual([{ classId: 'c', storyId: story._id, body, kept: [], options, sendId: expect.any(String) as string }]);
   expect([box().value, box().readOnly, wrong()]).toEqual([body, true, 0]);
-  answer({ ok: true, value: null });
+  answer({ ok: true, value: { outboxIds: [] } });
   await settled();
   expect(sent()).toHaveLength(1);
   expect(onClose).toHaveBeenCalledOnce();
@@ -73,7 +73,7 @@ it('STO-04 "Cancel" takes nothing back of an edit that is being written', async 
   press('Cancel');
   await settled();
   expect(onClose).not.toHaveBeenCalled();
-  answer({ ok: true, value: null });
+  answer({ ok: true, value: { outboxIds: [] } });
   await settled();
   expect(onClose).toHaveBeenCalledOnce();
 });

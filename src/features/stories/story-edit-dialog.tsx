@@ -17,8 +17,8 @@ import { RefusedFiles } from '../../lib/attachments/refused-files.tsx';
 import { UploadStrip } from '../../lib/attachments/upload-strip.tsx';
 import { useAttach } from '../../lib/attachments/use-attach.ts';
 import { useDraft } from '../../lib/attachments/use-draft.ts';
-import { useKeptToast } from '../../lib/use-kept-toast.ts';
 import { useCutPaste } from '../../lib/use-cut-paste.ts';
+import { useSavedToast } from '../../lib/use-saved-toast.ts';
 import { useTooLong } from '../../lib/use-too-long.ts';
 import { AckChip } from './ack-chip.tsx';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
@@ -33,9 +33,11 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const { t: shared } = useTranslation();
   const run = useCommand();
   const toast = useToast();
-  const tellKept = useKeptToast();
+  const announceSaved = useSavedToast();
   const place = `edit:${story._id}`;
   const draft = useDraft(place);
+  // What others write while the dialog is open was not seen.
+  const [opened] = useState({ body: story.body, isAckAsked: story.isAckAsked, isUrgent: story.isUrgent });
   const { options, setOptions, forget } = usePostOptions(place);
   const isAckAsked = options.isAckAsked ?? story.isAckAsked;
   const isUrgent = options.isUrgent ?? story.isUrgent;
@@ -67,7 +69,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     if (isSame) return giveUp();
     setSent(body);
     const sending = draft.take();
-    const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id), options, sendId: sending.id });
+    const result = await run('updateStory', { classId: idOf(story.class), storyId: story._id, body: body.trim(), kept: kept.map(({ _id }) => _id), options, seen: opened, sendId: sending.id });
     if (!(await draft.isKept(sending, result))) {
       setSent(null);
       draft.putBack(sending);
@@ -75,7 +77,7 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
       return;
     }
     forget();
-    tellKept(t('edit.updated'));
+    announceSaved(result.ok ? [result.value] : [], t('edit.updated'));
     onClose();
   }
   function giveUp() {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ArgsOf, ValueOf } from '../../../schema/port/commands.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { useRetryCount } from '../../data/use-retry-count.ts';
 
 /** What the server answered; `fault` where it could not be asked; null while it is. */
 export type Fetched<T> = { readonly value: T } | { readonly fault: 'offline' | 'failed' } | null;
@@ -9,6 +10,7 @@ export type Fetched<T> = { readonly value: T } | { readonly fault: 'offline' | '
 export function useFetched<C extends 'storyReaders' | 'storyAsked'>(name: C, { classId, storyId }: ArgsOf<C>, isOpen: boolean, turn: number | null = null): Fetched<ValueOf<C>> {
   const run = useCommand();
   const [answer, setAnswer] = useState<Fetched<ValueOf<C>>>(null);
+  const attempt = useRetryCount(isOpen && answer !== null && 'fault' in answer && answer.fault === 'offline');
   useEffect(() => {
     if (!isOpen) return undefined;
     let isGone = false;
@@ -20,6 +22,6 @@ export function useFetched<C extends 'storyReaders' | 'storyAsked'>(name: C, { c
     return () => {
       isGone = true;
     };
-  }, [isOpen, run, name, classId, storyId, turn]);
+  }, [isOpen, run, name, classId, storyId, turn, attempt]);
   return answer;
 }

@@ -33,5 +33,12 @@ export const registrationRules: FormRules<{ email: string; firstName: string; la
   }));
 export const REGISTRATION_FIELDS = ['email', 'firstName', 'lastName', 'password'] as const;
 
+/** A new password by the present one, in the account settings; the present one may have been made under other rules. */
+export function changePasswordRules(email: string | null): FormRules<{ currentPassword: string; password: string }> {
+  return ({ currentPassword, password }) =>
+    judged({ currentPassword: textFault(PASSWORD_GIVEN, currentPassword), password: chosenFault(password, email) }, () => ({ currentPassword, password }));
+}
+export const CHANGE_PASSWORD_FIELDS = ['currentPassword', 'password'] as const;
+
 /** The form behind the link to a new password; whose it is is not known here. */
 export const newPasswordRules: FormRules<{ password: string }> = ({ password }) => judged({ password: chosenFault(password, null) }, () => ({ password }));

@@ -7,6 +7,7 @@ import { DocumentTile } from '../../components/media/document-tile.tsx';
 import { Gallery } from '../../components/media/gallery.tsx';
 import { hasMediaDoor, isMediaReachable, useMediaUrl } from '../../data/media.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { watchReach } from '../../data/watch-reach.ts';
 import { classNames } from '../class-names.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import { AttachmentPhoto } from './attachment-photo.tsx';
@@ -68,6 +69,7 @@ function AttachmentVideo({ file, onSave }: { file: AttachmentView; onSave: () =>
         previewSrc={file.isLocal ? src : door}
         isOffline={isOffline}
         isReachable={isMediaReachable}
+        watchReach={watchReach}
         maxHeight={MESSAGE_MEDIA_HEIGHT}
         label={file.originalName}
         size={file.size}

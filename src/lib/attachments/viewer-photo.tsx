@@ -4,7 +4,7 @@ import { isWholePicture, thumbnailSize, viewerSize } from '../../../schema/pictu
 import type { AttachmentView } from '../../../schema/port/views.ts';
 import type { PhotoPlace } from '../../components/media/photo-viewer.tsx';
 import { useMedia } from '../../data/media.ts';
-import { useRetryCount } from './use-retry-count.ts';
+import { useRetryCount } from '../../data/use-retry-count.ts';
 
 /**
  * How much of a photo the viewer shows. `opening`: nothing yet. `loading`: a preview while the whole photo is fetched.

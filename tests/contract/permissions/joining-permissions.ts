@@ -7,6 +7,7 @@ import type { Place } from './permission-world.ts';
 const ofStudent = ({ pupil: { studentId } }: Place) => ({ params: { studentId } });
 const ofCode = ({ pupil: { parentCode } }: Place) => ({ params: { code: parentCode } });
 const ofInvitation = async (place: Place) => ({ params: { studentId: place.pupil.studentId, invitationId: await place.invitation() } });
+const checkOf = (place: Place, invitationId: string) => ({ ...ofCode(place), body: { invitationId, contact: `a${invitationId}@home.test` } });
 const ofRequest = async (place: Place) => ({ params: { classId: place.classId, studentId: place.studentId, requestId: await place.request('pendingParent') } });
 
 /** Invitations, codes and connection requests. The request is the waiting parent's. */
@@ -17,8 +18,8 @@ export const JOINING_PERMISSIONS: readonly PermissionRow[] = [
   { call: notifyInvitationCall, active: STAFF, archived: FROZEN_STAFF, ask: ofInvitation },
   { call: studentByParentCodeCall, active: ANYONE, archived: CLOSED_CODE, ask: ofCode },
   { call: inviteByCodeCall, active: ANYONE, archived: CLOSED_CODE, ask: ofCode },
-  // Without all three parts of a link it is refused to everybody as a wrong code; server/routes/invitation-codes.test.ts has the whole links.
-  { call: checkInvitationCall, active: CLOSED_CODE, archived: CLOSED_CODE, ask: (place) => ({ ...ofCode(place), body: { invitationId: crypto.randomUUID(), contact: 'nobody@home.test' } }) },
+  // An archived class ends its invitations, which is an answer and no refusal.
+  { call: checkInvitationCall, active: ANYONE, archived: ANYONE, ask: async (place) => checkOf(place, await place.invitation()) },
   { call: bindParentCall, active: PARENTS, archived: outcomes(403, { parent: 404, pendingParent: 404, declinedParent: 404, otherParent: 404 }), ask: (place) => ({ ...ofCode(place), body: { code: place.pupil.parentCode } }) },
 
   { call: parentRequestsCall, active: WAITING_PARENT, archived: WAITING_PARENT, ask: async (place) => (await place.request('pendingParent'), { params: { parentId: place.people.pendingParent } }) },

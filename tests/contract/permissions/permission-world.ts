@@ -52,7 +52,7 @@ export interface Place {
   readonly file: (storyId: string) => Promise<string>;
   /** An upload of five bytes, of which none has come, by the main teacher. */
   readonly upload: () => Promise<string>;
-  /** To the pupil. */
+  /** To the pupil; its contact is `a<id>@home.test`. */
   readonly invitation: () => Promise<string>;
   readonly request: (parent: Person) => Promise<string>;
   /** The request of a parent whom no other try knows. */
@@ -238,7 +238,7 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     async invitation() {
       const { id, at } = next();
       const ends = new Date(at.getTime() + 3_600_000);
-      await db.insert(tables.invitations).values({ id, studentId: where.pupil.studentId, contact: `a${(made += 1)}@home.test`, channel: 'email', invitedById: people.main, invitedAt: at, expiresAt: ends });
+      await db.insert(tables.invitations).values({ id, studentId: where.pupil.studentId, contact: `a${id}@home.test`, channel: 'email', invitedById: people.main, invitedAt: at, expiresAt: ends });
       return id;
     },
     async request(parent) {

@@ -22,10 +22,12 @@ export interface ThreadHere {
   readonly left?: Message | undefined;
   /** Tells its class from another of that name; absent: the name does. */
   readonly tellingTeacher?: string | undefined;
+  /** Whose parent the other person of a thread of two is; null or absent: nobody's, or not known. */
+  readonly about?: string | null;
 }
 
 /** A thread as the list and the chat show it: with what waits on this device laid over it, its draft and its title. */
-export function threadView(truth: Thread, { rows, draft, left, tellingTeacher }: ThreadHere, context: ViewContext): ThreadView {
+export function threadView(truth: Thread, { rows, draft, left, tellingTeacher, about = null }: ThreadHere, context: ViewContext): ThreadView {
   const doomed = doomedMessages(rows);
   const isLastDoomed = truth.lastMessage !== null && doomed.has(idOf(truth.lastMessage['@id']));
   let thread = isLastDoomed && left !== undefined ? endingWith(truth, left) : truth;
@@ -37,6 +39,7 @@ export function threadView(truth: Thread, { rows, draft, left, tellingTeacher }:
     ...thread,
     lastMessageSentAt: waiting === undefined ? thread.lastMessageSentAt : later(thread.lastMessageSentAt, estimatedAt(waiting.madeAt, context)),
     others,
+    ...(about !== null && { about }),
     title: classTitle(titleOf(thread, others), tellingTeacher),
     draft: draft === undefined || (isBlank(draft.body) && draft.attachments.length === 0) ? null : draft.body,
     // Of what is left of the history only the server may know the end: no words are better than those that were deleted.

@@ -80,7 +80,7 @@ async function atForcedColors(page: Page): Promise<readonly string[]> {
       const { borderTopWidth, borderBottomWidth, outlineStyle } = getComputedStyle(element);
       return Number.parseFloat(borderTopWidth) + Number.parseFloat(borderBottomWidth) > 0 || outlineStyle !== 'none';
     };
-    const within = (element: Element) => [element, element.parentElement, element.parentElement?.parentElement].some((one) => one instanceof Element && hasEdge(one));
+    const within = (element: Element) => [element, element.parentElement, element.parentElement?.parentElement].some((one) => one !== null && one !== undefined && hasEdge(one));
     const fields = shown('input:not([type=checkbox], [type=radio], [type=file], [type=hidden], .sr-only), textarea, select').filter((element) => !within(element));
     const chosen = shown('[role=tab][aria-selected=true], [role=switch], a[aria-current=page]').filter((element) => !hasEdge(element) && ![...element.children].some(hasEdge));
     return [...fields, ...chosen].map((element) => `no edge: ${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent.slice(0, 30)}`);

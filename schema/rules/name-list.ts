@@ -128,7 +128,7 @@ function withoutPatronymic(words: readonly string[]): { rest: readonly string[];
   // "Роман Аркадьевич Абрамович": a surname of the same form.
   const place = kindOfName(words[0] ?? '') === 'first' ? places[0] : places.at(-1);
   if (place === undefined) return { rest: words, isPatronymicLast: null };
-  return { rest: words.toSpliced(place, 1), isPatronymicLast: place === words.length - 1 };
+  return { rest: words.filter((_, index) => index !== place), isPatronymicLast: place === words.length - 1 };
 }
 
 /** How many words at the begin are the surname: its particles and one more. */

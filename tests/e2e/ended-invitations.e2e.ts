@@ -27,7 +27,7 @@ test('JOI-02 F-303 an invitation that another parent has used, that has expired,
     await page.goto(link);
     await expect(page.getByText(t('joining:invitation.refused')), how).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText(t('joining:invitation.connected'))).toHaveCount(0);
-    await page.getByRole('button', { name: t('joining:toMine') }).click();
+    await page.getByRole('link', { name: t('joining:toMine') }).click();
     await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
     await page.goto('/');
     await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();

@@ -182,7 +182,7 @@ async function expectSameAnswer(page: Page, codes: readonly string[], invitation
     await page.goto(`/invitation?code=${code}&invitation=${invitationId}&contact=a%40b.example`);
     await expect(page.getByText(t('joining:invitation.refused'))).toBeVisible({ timeout: 30_000 });
     answers.add(await page.getByRole('main').innerText());
-    await page.getByRole('button', { name: t('joining:toMine') }).click();
+    await page.getByRole('link', { name: t('joining:toMine') }).click();
     await expect(page.getByRole('main').getByText(t('parent:empty.title'))).toBeVisible();
   }
   expect(answers.size).toBe(2);

@@ -3,6 +3,11 @@
 /** A day, ms. */
 export const DAY_MS = 24 * 3_600_000;
 
+/** Days without a visit after which browsers on WebKit remove a site's storage (webkit.org/tracking-prevention). */
+export const STORAGE_KEPT_DAYS = 7;
+/** Unsent work of this age asks to be sent where the browser does not send it by itself, ms (ours, F-907). */
+export const UNSENT_ASKS_AFTER_MS = DAY_MS;
+
 /** Messages per load; more exist when exactly this many came (section 9). */
 export const MESSAGE_PAGE = 30;
 /** Rows drawn outside the viewport of the message list (section 9). */

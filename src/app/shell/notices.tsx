@@ -92,10 +92,10 @@ export function Notices() {
 
 /* What becomes of unsent work, by what the browser can do (F-906); after a day it asks to be sent (F-907). */
 function OfflineText() {
-  const { t } = useTranslation();
+  const { t: shared } = useTranslation();
   const old = useOldUnsent();
-  if (old > 0) return <span>{t('offline.old', { count: old })}</span>;
-  return <span>{t(sendsWhenClosed() ? 'offline.text' : 'offline.openText')}</span>;
+  if (old > 0) return <span>{shared('offline.old', { count: old })}</span>;
+  return <span>{shared(sendsWhenClosed() ? 'offline.text' : 'offline.openText')}</span>;
 }
 
 /* Since the app was started; each page brings its notices with it. */

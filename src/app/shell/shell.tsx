@@ -68,6 +68,7 @@ function ShellOf({ me }: { me: Me }) {
   const slots = useMemo(
     () => ({
       menu: <IconButton icon={MenuSign} label={t('sider.open')} aria-haspopup="dialog" className="md:hidden" onClick={() => setOpen(true)} />,
+      sync: <SyncSign />,
       account: (
         <Late>
           <SyncSign />

@@ -1,5 +1,7 @@
 /** Constants of product.md, each with its section, and ours of the same kind. Styles and the checks of the database say some of them again. */
 
+/* Lengths in characters are Unicode code points (rules/character-count.ts), on the page as on the server: an emoji of one code point is 1. */
+
 /** A day, ms. */
 export const DAY_MS = 24 * 3_600_000;
 

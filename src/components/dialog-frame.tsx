@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import type { DialogProps } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import { useOverlayPresence } from './open-overlays.ts';
 import { useCloseRequest } from './use-close-request.ts';
 
 const WIDTHS = { sm: 'md:w-invite', md: 'md:w-card', lg: 'md:w-room' } as const;
@@ -19,6 +20,7 @@ function refuse(press: SyntheticEvent): void {
 export function DialogFrame({ open, onClose, title, description, children, actions, width = 'md', initialFocus, decide = false, hideTitle = false, flush = false, tall = false, hasAddress = false }: DialogProps) {
   const { t } = useTranslation('components');
   useCloseRequest(open && !hasAddress, onClose);
+  useOverlayPresence(open);
   return (
     <HeadlessDialog open={open} onClose={onClose} transition initialFocus={initialFocus} role={decide ? 'alertdialog' : 'dialog'} className="relative z-40 outline-none">
       <DialogBackdrop transition className="fixed inset-0 animate-fade bg-scrim data-leave:transition-opacity data-leave:duration-calm data-leave:data-closed:opacity-0" />
@@ -27,7 +29,7 @@ export function DialogFrame({ open, onClose, title, description, children, actio
           transition
           onClickCapture={open ? undefined : refuse}
           className={classNames(
-            'relative flex max-h-[92dvh] min-w-0 flex-col overflow-hidden rounded-t-lg bg-float text-ink shadow-e4 md:max-h-full md:max-w-full md:rounded-lg',
+            'relative flex max-h-[min(92dvh,calc(100dvh-var(--toast-room,0px)))] min-w-0 flex-col overflow-hidden rounded-t-lg bg-float text-ink shadow-e4 md:max-h-[min(100%,calc(100dvh-2*var(--toast-room,0px)))] md:max-w-full md:rounded-lg',
             'animate-from-below md:animate-settle data-leave:transition-[opacity,translate,scale] data-leave:duration-calm data-leave:ease-in',
             'data-leave:data-closed:translate-y-full md:data-leave:data-closed:translate-y-2 md:data-leave:data-closed:scale-[.98] md:data-leave:data-closed:opacity-0',
             WIDTHS[width],

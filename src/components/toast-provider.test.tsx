@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startI18n } from '../i18n/i18n.ts';
+import { useOverlayPresence } from './open-overlays.ts';
 import { ToastProvider } from './toast-provider.tsx';
 import { TOAST_MS, type ToastInput } from './toast-queue.ts';
 import { useToast } from './use-toast.ts';
@@ -13,6 +14,12 @@ function Probe() {
   useEffect(() => {
     show = toast;
   }, [toast]);
+  return null;
+}
+
+/* As dialogs and sheets do while they are open. */
+function OpenOverlay() {
+  useOverlayPresence(true);
   return null;
 }
 
@@ -107,4 +114,20 @@ it('what can be undone for a while comes first, is replaced by the next of its k
   expect(seen()).toEqual(['third']);
   await wait(1);
   expect(seen()).toEqual(['first']);
+});
+
+
+it('F-407 while a dialog is open toasts are at the top, and the dialog leaves their height free', () => {
+  say({ kind: 'info', text: 'first' });
+  const region = screen.getByRole('region');
+  const room = () => document.documentElement.style.getPropertyValue('--toast-room');
+  expect(region.className).toContain('bottom-');
+  expect(room()).toBe('');
+  Object.defineProperty(region, 'offsetHeight', { value: 56 });
+  const dialog = render(<OpenOverlay />);
+  expect(region.className).toMatch(/(?:^| )top-/u);
+  expect(region.className).not.toContain('bottom-');
+  expect(room()).toContain('80px');
+  dialog.unmount();
+  expect(room()).toBe('');
 });

@@ -3,7 +3,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { STORAGE_KEPT_DAYS } from '../../../schema/limits.ts';
-import { Button } from '../../components/button.tsx';
 import { isInstalled, removesUnvisitedStorage } from '../../lib/browser-abilities.ts';
 import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { installEvent, takeInstallEvent, watchInstallEvent } from './install-event.ts';
@@ -47,15 +46,15 @@ export function InstallPrompt() {
   const Sign = way === 'safari' ? Share : MonitorSmartphone;
   const keeps = removesUnvisitedStorage() ? ` ${t('keeps', { count: STORAGE_KEPT_DAYS })}` : '';
   return (
-    <QuestionStrip id="install-prompt" icon={Sign} tone="board" title={t(`${where}.title`)} text={t(`${where}.text`) + keeps}>
-      <Button variant="card" size="sm" onClick={() => void accept()}>
-        {t(`${where}.ok`)}
-      </Button>
-      {way === 'browser' && (
-        <Button variant="ghost" size="sm" onClick={refuse}>
-          {t('later')}
-        </Button>
-      )}
-    </QuestionStrip>
+    <QuestionStrip
+      id="install-prompt"
+      icon={Sign}
+      tone="board"
+      title={t(`${where}.title`)}
+      brief={t(`${where}.brief`)}
+      text={t(`${where}.text`) + keeps}
+      yes={way === 'browser' ? { label: t(`${where}.ok`), onPress: () => void accept() } : undefined}
+      later={{ label: way === 'browser' ? t('later') : t('safari.ok'), onPress: refuse }}
+    />
   );
 }

@@ -1,7 +1,6 @@
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
-import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { askPermission, registerPush } from '../../data/push.ts';
 import { rememberPushAnswer } from '../../lib/push-choice.ts';
@@ -25,16 +24,16 @@ export function PushPrompt({ me, onAnswered }: { me: Me; onAnswered: () => void 
     onAnswered();
   }
   return (
-    <QuestionStrip id="push-prompt" icon={BellRing} tone="sky" title={t('push.title')} text={t(`push.text.${me.role}`)}>
-      <Button variant="card" size="sm" onClick={() => void accept()}>
-        {t('push.ok')}
-      </Button>
-      <Button variant="ghost" size="sm" onClick={() => refuse('later')}>
-        {t('push.later')}
-      </Button>
-      <Button variant="ghost" size="sm" onClick={() => refuse('never')}>
-        {t('push.never')}
-      </Button>
-    </QuestionStrip>
+    <QuestionStrip
+      id="push-prompt"
+      icon={BellRing}
+      tone="sky"
+      title={t('push.title')}
+      brief={t('push.brief')}
+      text={t(`push.text.${me.role}`)}
+      yes={{ label: t('push.ok'), onPress: () => void accept() }}
+      later={{ label: t('push.later'), onPress: () => refuse('later') }}
+      never={{ label: t('push.never'), onPress: () => refuse('never') }}
+    />
   );
 }

@@ -24,7 +24,7 @@ export function DialogFrame({ open, onClose, title, description, children, actio
   return (
     <HeadlessDialog open={open} onClose={onClose} transition initialFocus={initialFocus} role={decide ? 'alertdialog' : 'dialog'} className="relative z-40 outline-none">
       <DialogBackdrop transition className="fixed inset-0 animate-fade bg-scrim data-leave:transition-opacity data-leave:duration-calm data-leave:data-closed:opacity-0" />
-      <div className="fixed inset-0 grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden md:place-items-center md:p-6">
+      <div className="fixed inset-y-0 right-[env(safe-area-inset-right)] left-[env(safe-area-inset-left)] grid grid-cols-[minmax(0,1fr)] items-end overflow-hidden md:place-items-center md:p-6">
         <DialogPanel
           transition
           onClickCapture={open ? undefined : refuse}

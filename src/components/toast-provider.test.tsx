@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startI18n } from '../i18n/i18n.ts';
+import { setLanguage, startI18n } from '../i18n/i18n.ts';
 import { useOverlayPresence } from './open-overlays.ts';
 import { ToastProvider } from './toast-provider.tsx';
 import { TOAST_MS, type ToastInput } from './toast-queue.ts';
@@ -130,4 +131,15 @@ it('F-407 while a dialog is open toasts are at the top, and the dialog leaves th
   expect(room()).toContain('80px');
   dialog.unmount();
   expect(room()).toBe('');
+});
+
+it('F-909 a toast changes its language together with the page', async () => {
+  say({ kind: 'info', text: () => i18next.t('common:error.occured'), action: { label: () => i18next.t('common:action.undo'), onPress: () => undefined } });
+  const card = () => screen.getByRole('status').textContent;
+  expect(card()).toContain(i18next.t('common:error.occured', { lng: 'en' }));
+  await act(async () => setLanguage('ru'));
+  await wait(0);
+  expect(card()).toContain(i18next.t('common:error.occured', { lng: 'ru' }));
+  expect(card()).toContain(i18next.t('common:action.undo', { lng: 'ru' }));
+  await act(async () => setLanguage('en'));
 });

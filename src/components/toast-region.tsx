@@ -35,7 +35,9 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
     if (!isHigh || toast === undefined || box.current === null) return undefined;
     const { style } = document.documentElement;
     style.setProperty(ROOM, `calc(${box.current.offsetHeight + 2 * GAP}px + env(safe-area-inset-top))`);
-    return () => style.removeProperty(ROOM);
+    return () => {
+      style.removeProperty(ROOM);
+    };
   }, [isHigh, toast]);
   const card = toast && <ToastCard key={toast.id} toast={toast} onClose={onClose} />;
   return createPortal(
@@ -43,7 +45,7 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
       ref={box}
       aria-label={t('toasts')}
       className={classNames(
-        'pointer-events-none fixed inset-x-3 z-50 grid justify-items-center print:hidden [&>*]:w-full md:[&>*]:w-card',
+        'pointer-events-none fixed right-[calc(12px+env(safe-area-inset-right))] left-[calc(12px+env(safe-area-inset-left))] z-50 grid justify-items-center print:hidden [&>*]:w-full md:[&>*]:w-card',
         PLACES[isHigh ? 'high' : 'low'],
       )}
     >

@@ -20,6 +20,7 @@ import { EmailNotice } from './email-notice.tsx';
 import { isLaterDay } from './first-day.ts';
 import { PushPrompt } from './push-prompt.tsx';
 import { ReplacedNotice } from './replaced-notice.tsx';
+import { StoragePrompt } from './storage-prompt.tsx';
 import { ZoneNotice } from './zone-notice.tsx';
 
 /** How long "Back online" stays, ms. */
@@ -114,6 +115,7 @@ function Questions({ me }: { me: Me }) {
   if (me.role !== 'student' && !me.isEmailVerified) return <EmailNotice me={me} />;
   return (
     <>
+      <StoragePrompt />
       <ZoneNotice timeZone={me.timeZone} />
       {isLater && !start.hasAsked && (
         <Suspense fallback={null}>

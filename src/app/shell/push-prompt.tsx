@@ -17,7 +17,7 @@ export function PushPrompt({ me, onAnswered }: { me: Me; onAnswered: () => void 
     // Whoever only closed the browser's question is asked at the next start.
     if (permission !== 'denied') rememberPushAnswer(me._id, permission === 'granted' ? 'yes' : 'later');
     if (permission === 'granted') await registerPush();
-    else if (permission === 'denied') toast({ kind: 'info', text: t('push.blocked') });
+    else if (permission === 'denied') toast({ kind: 'info', text: () => t('push.blocked') });
   }
   function refuse(answer: 'later' | 'never'): void {
     rememberPushAnswer(me._id, answer);

@@ -91,7 +91,7 @@ export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: Eve
     // The device's own answer, by the server's clock: the same words as the form's.
     const code = error.kind === 'problem' ? Object.entries(PLACE_OF_FAULT).find(([name]) => name === error.problem.title) : undefined;
     if (code !== undefined) form.setError(code[1].field, { type: code[1].rule }, { shouldFocus: true });
-    else if (error.kind === 'storage') toast({ kind: 'bad', text: t('form.notKept') });
+    else if (error.kind === 'storage') toast({ kind: 'bad', text: () => t('form.notKept') });
     else refuse(error);
   });
 

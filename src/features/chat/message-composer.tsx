@@ -68,7 +68,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
     if (await draft.isKept(sending, result)) return draft.letGo();
     reply.putBack();
     draft.putBack(sending);
-    toast({ kind: 'bad', text: t('composer.notKept') });
+    toast({ kind: 'bad', text: () => t('composer.notKept') });
   }
   function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Escape' && reply.to !== null) reply.stop();

@@ -47,7 +47,7 @@ export function NewMessageDialog({ open, onClose, classId, pathOf }: NewMessageD
     const result = await run('createDirectThread', { members: [...chosen], name: isGroup ? name.trim() : '' });
     setBusy(false);
     if (!result.ok) {
-      toast({ kind: 'bad', text: t('recipients.notCreated') });
+      toast({ kind: 'bad', text: () => t('recipients.notCreated') });
       return;
     }
     close();

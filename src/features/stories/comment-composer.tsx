@@ -42,7 +42,7 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
     const result = await run('createComment', { classId, storyId, body: sending.body.trim(), sendId: sending.id });
     if (await draft.isKept(sending, result)) return;
     draft.putBack(sending);
-    toast({ kind: 'bad', text: t('comment.notKept') });
+    toast({ kind: 'bad', text: () => t('comment.notKept') });
   }
   function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;

@@ -72,7 +72,7 @@ export function StoryComposer({ classId }: { classId: string }) {
     if (isKept) return postOptions.forget();
     draft.putBack(sending);
     const isTooLate = !result.ok && result.error.kind === 'problem' && result.error.problem.title === 'schedule.past';
-    toast({ kind: 'bad', text: t(isTooLate ? 'schedule.passed' : 'composer.notKept') });
+    toast({ kind: 'bad', text: () => t(isTooLate ? 'schedule.passed' : 'composer.notKept') });
   }
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const files = pastedFiles(event.clipboardData);

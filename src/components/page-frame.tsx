@@ -42,7 +42,7 @@ export function PageFrame({ fill = false, headerOnlyDesktop = false, children, l
       />
       {notices}
       {/* Two elements: one that stops scrolling counts as having moved for browsers, though nobody sees it move. */}
-      <div ref={body} key={fill ? 'filled' : 'scrolled'} className={classNames('min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'scroll-down [scrollbar-width:thin]')}>{children}</div>
+      <div ref={body} key={fill ? 'filled' : 'scrolled'} className={classNames('print-flow min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'scroll-down [scrollbar-width:thin]')}>{children}</div>
     </Fragment>
   );
 }

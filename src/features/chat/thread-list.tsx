@@ -38,7 +38,7 @@ export function ThreadList({ classId, threadId, pathOf, className }: ThreadListP
         </Link>
         <IconButton icon={SquarePen} label={t('newMessage')} onClick={() => setWriting(true)} />
       </header>
-      <div ref={box} className="relative min-h-0 flex-1 scroll-down px-1 pb-4 md:px-3 md:pl-4">
+      <div ref={box} className="print-flow relative min-h-0 flex-1 scroll-down px-1 pb-4 md:px-3 md:pl-4">
         {rows.length === 0 && !result?.isLoaded && <ThreadSkeletons />}
         {rows.length === 0 && result?.isLoaded && <NoThreads classId={classId} onWrite={() => setWriting(true)} />}
         {rows.length > 0 && (

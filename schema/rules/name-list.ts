@@ -23,13 +23,16 @@ const HEADERS: Readonly<Record<string, Role>> = {
 const OTHER_HEADER = /^(?:№|no\.?|#|п\/п|№ п\/п|e-?mail|почта|телефон|phone|класс|class|grade|дата рождения|birthday|пол|gender|sex)$/u;
 const BULLET = /^\s*(?:[-–—•*·]|(?:№\s*)?\d+\s*[.)\]:-]?(?=\s|\p{L}|$))\s*/u;
 
+/** Longer lines are no names, characters; reading all of their words would hold up the page. */
+const LINE_MAX = 1000;
+
 /**
  * Reads a pasted list of students, one per line: numbered lines, Russian registers with patronymics, "Last, First",
  * columns of a spreadsheet with or without a header. Cells and words with a digit or an @ are left out, and so are
  * patronymics. The order of two names that no line shows by itself is the one that most lines of the list show.
  */
 export function readNameList(text: string): ListedName[] {
-  const lines = text.split(/[\r\n]+/u).map((line) => line.normalize('NFC').replace(/^\uFEFF/u, ''));
+  const lines = text.split(/[\r\n]+/u).map((line) => line.slice(0, LINE_MAX).normalize('NFC').replace(/^\uFEFF/u, ''));
   const header = lines.map(headerOf).find((roles) => roles !== null) ?? null;
   if (header !== null && !header.includes('full')) return lines.filter((line) => headerOf(line) === null).flatMap((line) => byHeader(line, header));
   const entries = lines.filter((line) => headerOf(line) === null).flatMap(entriesOf);
@@ -125,7 +128,7 @@ function withoutPatronymic(words: readonly string[]): { rest: readonly string[];
   // "Роман Аркадьевич Абрамович": a surname of the same form.
   const place = kindOfName(words[0] ?? '') === 'first' ? places[0] : places.at(-1);
   if (place === undefined) return { rest: words, isPatronymicLast: null };
-  return { rest: words.toSpliced(place, 1), isPatronymicLast: place === words.length - 1 };
+  return { rest: words.filter((_, index) => index !== place), isPatronymicLast: place === words.length - 1 };
 }
 
 /** How many words at the begin are the surname: its particles and one more. */

@@ -41,6 +41,7 @@ export const HARMLESS: Readonly<Record<string, Harmless>> = {
   drop: { why: 'MediaStore.drop, our own' },
   handle: { why: 'Workbox’s routes and strategies' },
   icon: { why: 'schema/icons.ts' },
+  lock: { why: 'Device.lock, our own' },
   login: { why: 'useAccountWords().login' },
   preferences: { why: 'Vault.preferences, our own' },
   resize: { why: 'PartaPort.resize, our own' },

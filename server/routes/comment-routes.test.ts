@@ -106,6 +106,6 @@ it('in an archived class nobody comments and no comment goes, and the refusal na
   const told = (await ofParent.news()).find((change) => change['@id'] === comment['@id']);
   expect(told?.resource).toMatchObject({ canDelete: false });
   const refusals = [await parent.call(createCommentCall, { params, body: { body: 'late' } }), await parent.call(deleteCommentCall, { params: { ...params, commentId: comment._id } })];
-  for (const { status, json } of refusals) expect([status, problemSchema.parse(json).detail]).toEqual([403, 'This class is in the archive. Activate it to change something.']);
+  for (const { status, json } of refusals) expect([status, problemSchema.parse(json).detail]).toEqual([403, 'This class is in the archive. Nothing in it can be changed until its teacher activates it.']);
   await teacher.call(patchClassCall, { params, body: { status: 'active' } });
 });

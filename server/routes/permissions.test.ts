@@ -132,7 +132,7 @@ it('an archived class takes nothing but its activation, and says so', async () =
   const tried: [Call, Record<string, string>, unknown?][] = [[createStoryCall, params, { body: 'x' }], [patchStoryCall, ofStory, { body: 'x' }], [deleteStoryCall, ofStory], [remindStoryCall, ofStory]];
   for (const [call, path, body] of tried) {
     const refused = await teacher.call(call, { params: path, ...(body === undefined ? {} : { body }), headers: { 'accept-language': 'en' } });
-    expect([call.id, refused.status, problemSchema.parse(refused.json).detail]).toEqual([call.id, 403, 'This class is in the archive. Activate it to change something.']);
+    expect([call.id, refused.status, problemSchema.parse(refused.json).detail]).toEqual([call.id, 403, 'This class is in the archive. Nothing in it can be changed until its teacher activates it.']);
   }
   expect((await teacher.call(patchClassCall, { params, body: { name: 'New' } })).status).toBe(403);
   expect((await teacher.call(patchClassCall, { params, body: { status: 'active', name: 'New' } })).reply).toMatchObject({ name: 'New', canCreateStory: true });

@@ -113,7 +113,7 @@ it('EXT-03 in an archived class nothing is confirmed and nobody reminded, and th
   const params = await postStory();
   await teacher.call(patchClassCall, { params, body: { status: 'archive' } });
   const late = await parent.call(acknowledgeStoryCall, { params });
-  expect([late.status, problemSchema.parse(late.json).detail]).toEqual([403, 'This class is in the archive. Activate it to change something.']);
+  expect([late.status, problemSchema.parse(late.json).detail]).toEqual([403, 'This class is in the archive. Nothing in it can be changed until its teacher activates it.']);
   expect((await teacher.call(remindStoryCall, { params })).status).toBe(403);
   await teacher.call(patchClassCall, { params, body: { status: 'active' } });
 });

@@ -71,7 +71,7 @@ describe.each(LANGUAGES)('F-503 keys built from data (%s)', (language) => {
 
 /* The compiler checks keys built from data against the English words of typed-words.d.ts; here its list is held against the files. */
 it('F-503 the compiler knows the words of every namespace of the app', () => {
-  const typed = [...typedWords.matchAll(/ from '\.\.\/\.\.\/locales\/en\/([\w-]+)\.json'/gu)].map((match) => match[1]);
+  const typed = [...typedWords.matchAll(/from '\.\.\/\.\.\/locales\/en\/([\w-]+)\.json'/gu)].map((match) => match[1]);
   expect(typed).toEqual(namespaces.filter((name) => name !== 'server' && name !== 'start').toSorted());
 });
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { urlOf } from '../../schema/calls/call.ts';
 import { iri } from '../../schema/ids.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { Mutation } from '../../schema/rules/mutation.ts';
 import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
 import { KeyedAnswers } from './keyed-answers.ts';
@@ -36,11 +38,15 @@ test('carried out is what was taken in these very words', () => {
   expect(answers.hasCarriedOut(['one', 'other'], mute)).toBe(true);
 });
 
-test('R-OUT-08 what is gone is deleted; muting what is gone is not done', () => {
+test('R-OUT-08 what is gone is deleted, muting it has nothing left to do, and words to it are not taken', () => {
   const answers = new KeyedAnswers();
+  const message: Mutation = { type: 'message.create', threadId: THREAD, messageId: MESSAGE, body: 'hello', attachments: [] };
+  const { call, params, body } = planOf(message);
   answers.note(deleting(), answer(404));
   answers.note(muting(), answer(404));
+  answers.note({ ...muting('three'), path: urlOf(call, params), body: JSON.stringify(body) }, answer(404));
   expect(answers.hasCarriedOut(['two'], deletion)).toBe(true);
   expect(answers.hasTaken(['two'])).toBe(false);
-  expect(answers.hasCarriedOut(['one'], mute)).toBe(false);
+  expect(answers.hasCarriedOut(['one'], mute)).toBe(true);
+  expect(answers.hasCarriedOut(['three'], message)).toBe(false);
 });

@@ -20,7 +20,7 @@ export const NOT_COUNTED: Readonly<Record<string, string>> = {
   'R-FILE-01': 'oracle', 'R-FILE-02': 'no pictures', 'R-FILE-03': 'no pictures', 'R-FILE-04': 'small files', 'R-FILE-05': 'no file is refused', 'R-FILE-06': 'no Wi-Fi', 'R-FILE-07': 'oracle',
   'R-PULL-03': 'oracle', 'R-PULL-06': 'oracle', 'R-PULL-11': 'small school', 'R-PULL-12': 'one build', 'R-PULL-15': 'oracle',
   'R-HEAL-02': 'oracle', 'R-HEAL-03': 'oracle', 'R-HEAL-04': 'oracle', 'R-HEAL-05': 'no screens', 'R-HEAL-06': 'oracle', 'R-HEAL-07': 'oracle',
-  'R-SESS-01': 'oracle', 'R-SESS-05': 'oracle', 'R-SESS-07': 'no short tokens', 'R-SESS-08': 'nobody logs out', 'R-SESS-09': 'one language',
+  'R-SESS-01': 'oracle', 'R-SESS-05': 'oracle', 'R-SESS-07': 'no short tokens', 'R-SESS-08': 'nobody logs out', 'R-SESS-09': 'one language', 'R-SESS-10': 'no screens',
   'R-TAB-01': 'oracle', 'R-TAB-02': 'oracle', 'R-TAB-04': 'oracle', 'R-TAB-05': 'no service worker', 'R-TAB-06': 'no screens', 'R-TAB-07': 'no screens', 'R-TAB-08': 'no service worker', 'R-TAB-09': 'no entries', 'R-TAB-10': 'no page',
   'R-LIVE-05': 'its own dialling',
   'R-STO-01': 'stores in memory', 'R-STO-02': 'stores in memory', 'R-STO-03': 'stores in memory', 'R-STO-04': 'stores in memory', 'R-STO-05': 'no screens', 'R-STO-06': 'stores in memory', 'R-STO-07': 'stores in memory', 'R-STO-08': 'stores in memory', 'R-STO-09': 'stores in memory', 'R-STO-10': 'stores in memory',

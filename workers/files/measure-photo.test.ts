@@ -70,7 +70,8 @@ test('F-803 a photo of more than 200 MP is said to be too large, and not opened'
 /** So many frames, of which the header says that each has 30 megapixels. */
 async function film(format: 'gif' | 'webp', count: number): Promise<Buffer> {
   const frames = ['red', 'blue'].slice(0, count).map((background) => sharp({ create: { width: 8, height: 8, channels: 3, background } }).png().toBuffer());
-  const bytes = await sharp(await Promise.all(frames), { join: { animated: true } }).toFormat(format).toBuffer();
+  const pictures = await Promise.all(frames);
+  const bytes = await (count === 1 ? sharp(pictures[0]) : sharp(pictures, { join: { animated: true } })).toFormat(format).toBuffer();
   if (format === 'gif') {
     bytes.writeUInt16LE(6_000, 6);
     bytes.writeUInt16LE(5_000, 8);

@@ -9,7 +9,7 @@ const STEPS = 8;
 export const browserPictures: Pictures = {
   async decode(bytes) {
     if (!canDraw()) return null;
-    const bitmap = await createImageBitmap(bytes, { imageOrientation: 'from-image' }).catch(() => null);
+    const bitmap = await inOnePiece(bytes).then((whole) => createImageBitmap(whole, { imageOrientation: 'from-image' })).catch(() => null);
     return bitmap === null ? null : ofBitmap(bitmap);
   },
   async decodeSmaller(large) {
@@ -42,8 +42,13 @@ async function decodeInSteps({ bytes, mimeType, shape, needed }: LargePicture): 
 
 /** Decoded whole by most browsers, and only then made smaller: where there is no memory for it, it fails. */
 async function decodeResized({ bytes, needed }: LargePicture): Promise<DecodedPicture> {
-  const bitmap = await createImageBitmap(bytes, { resizeWidth: needed.width, resizeHeight: needed.height, resizeQuality: 'high' });
+  const bitmap = await createImageBitmap(await inOnePiece(bytes), { resizeWidth: needed.width, resizeHeight: needed.height, resizeQuality: 'high' });
   return ofBitmap(bitmap);
+}
+
+/** Firefox knows a picture by the first piece of its blob, and that of a JPEG without its Exif has two bytes. */
+async function inOnePiece(bytes: Blob): Promise<Blob> {
+  return new Blob([await bytes.arrayBuffer()], { type: bytes.type });
 }
 
 function ofBitmap(bitmap: ImageBitmap): DecodedPicture {

@@ -29,7 +29,7 @@ test('STO-05 a like counts at once; taken back before it was sent it leaves noth
   await expect.poll(() => only(feed)?.likeCount).toBe(2);
   const tap = (liked: boolean): Promise<unknown> => world.port.run('setStoryLiked', { classId, storyId: story._id, liked });
   await tap(true);
-  await expect.poll(() => only(feed)).toMatchObject({ likeCount: 3, isLiked: true, canLike: false, canUnlike: true, honest: { state: 'waiting' } });
+  await expect.poll(() => only(feed)).toMatchObject({ likeCount: 3, isLiked: true, canLike: false, canUnlike: true, honest: { state: 'stored' }, marks: { like: { state: 'waiting' } } });
   await tap(true);
   expect(await world.vault.outbox()).toHaveLength(1);
   await tap(false);

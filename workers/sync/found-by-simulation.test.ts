@@ -293,7 +293,7 @@ test('R-OUT-02 R-OUT-03 what somebody wishes again while its refusal is being wr
   world.fault = (request) => {
     if (!request.path.endsWith('/unlike')) return 'pass';
     asked.push(request.headers['idempotency-key']);
-    return asked.length === 1 ? world.server.problem(404) : 'pass';
+    return asked.length === 1 ? world.server.problem(403) : 'pass';
   };
   const update = world.vault.updateRow.bind(world.vault);
   // A tab that thaws hears of a later write before it goes on behind its own.

@@ -240,7 +240,16 @@ export function startFlusher(parts: FlusherParts): Flusher {
   };
 }
 
-/** A board that shows only files of which bytes get through. */
+/** A board that shows nothing of a try before bytes of a file, or a whole one, have got through. */
 function quietBoard(board: TravellingBoard): TravellingBoard {
-  return { ...board, set: (travelling) => ((travelling.percent ?? 0) > 0 ? board.set(travelling) : undefined) };
+  let isQuiet = true;
+  let fileId: string | null = null;
+  return {
+    ...board,
+    set(travelling) {
+      if ((travelling.percent ?? 0) > 0 || (fileId !== null && travelling.fileId !== fileId)) isQuiet = false;
+      ({ fileId } = travelling);
+      if (!isQuiet) board.set(travelling);
+    },
+  };
 }

@@ -80,7 +80,7 @@ describe('the edit of a class', () => {
     rerender(drawn({ ...shown, grade: 'adult', icon: fakeClass(100, '2 B', 'owl').icon }));
     await submitted(' 2 C ');
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-    expect(port.ran).toEqual([{ name: 'updateClass', args: { classId: shown._id, patch: { name: '2 C' } } }]);
+    expect(port.ran).toEqual([{ name: 'updateClass', args: { classId: shown._id, patch: { name: '2 C' }, seen: { name: '2 B', grade: 'child', icon: '/icons/fox' } } }]);
   });
 
   it('CLS-02 closes where nothing was changed, and sends nothing', async () => {

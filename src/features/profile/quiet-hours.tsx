@@ -45,7 +45,7 @@ export function QuietHours({ me }: { me: Me }) {
       <Switch large={isChild} label={t('quiet.title')} hint={t('quiet.hint')} checked={me.quietHours !== null} onChange={turn} className="w-full" />
       {me.quietHours !== null && (
         <fieldset data-kept="" aria-label={t('quiet.title')} className="grid gap-2">
-          <div className="grid grid-cols-[repeat(auto-fit,minmax(7.5em,1fr))] items-start gap-3 text-body sm:max-w-80">
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5em),1fr))] items-start gap-3 text-body sm:max-w-80">
             <TextField type="time" label={t('quiet.from')} required value={shown.from} error={fault(shown.from)} onBlur={blur} onChange={(event) => type({ ...shown, from: event.target.value })} />
             <TextField type="time" label={t('quiet.to')} required value={shown.to} error={fault(shown.to)} {...(isOneTime && { 'aria-invalid': true, 'aria-describedby': sameId })} onBlur={blur} onChange={(event) => type({ ...shown, to: event.target.value })} />
           </div>

@@ -26,7 +26,7 @@ export function PendingTable({ pending, faults, afterLast, onChange }: PendingTa
   if (pending.length === 0) return null;
   function remove(pressed: Element, place: number) {
     handFocusOn(pressed, [...(body.current?.querySelectorAll('button') ?? [])], afterLast.current);
-    onChange(pending.toSpliced(place, 1));
+    onChange(pending.filter((_, index) => index !== place));
   }
   return (
     <div className="mt-5">
@@ -53,7 +53,7 @@ export function PendingTable({ pending, faults, afterLast, onChange }: PendingTa
               place={place}
               names={names}
               faults={faults[place] ?? {}}
-              onChange={(next) => onChange(pending.with(place, next))}
+              onChange={(next) => onChange(pending.map((one, index) => (index === place ? next : one)))}
               onRemove={(pressed) => remove(pressed, place)}
             />
           ))}

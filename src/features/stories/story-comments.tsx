@@ -55,7 +55,7 @@ export function StoryComments({ story }: { story: StoryView }) {
         </p>
       )}
       {rows.length > 0 && (
-        <ol className="grid gap-1">
+        <ol className="grid grid-cols-1 gap-1">
           {rows.map((comment) => (
             <CommentRow key={comment._id} comment={comment} onDelete={ask} />
           ))}

@@ -59,7 +59,7 @@ it.each([
   press('Update');
   await settled();
   press('Update');
-  expect(sent()).toEqual([{ classId: 'c', storyId: story._id, body, kept: [], options, sendId: expect.any(String) as string }]);
+  expect(sent()).toEqual([{ classId: 'c', storyId: story._id, body, kept: [], options, seen: { body: 'The trip', isAckAsked: false, isUrgent: false }, sendId: expect.any(String) as string }]);
   expect([box().value, box().readOnly, wrong()]).toEqual([body, true, 0]);
   answer({ ok: true, value: { outboxIds: [] } });
   await settled();

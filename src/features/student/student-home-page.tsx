@@ -53,7 +53,7 @@ export function StudentHomePage({ children }: { children: Elements }) {
             {t('noClassesText')}
           </EmptyState>
         ) : (
-          <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fill,minmax(15rem,1fr))] md:gap-4">
+          <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] md:gap-4">
             {classes?.rows.map((value) => (
               <ClassTile key={value._id} value={value} />
             ))}

@@ -89,7 +89,7 @@ it('F-704 a video that could not be had can be played again when the engine reac
   fireEvent.click(await screen.findByRole('button', { name: /^Play/u }));
   await waitFor(() => expect(document.querySelector('video[controls]')).not.toBeNull());
   fireEvent.error(document.querySelector('video') as HTMLVideoElement);
-  await waitFor(() => expect(document.querySelector('video')).toBeNull());
+  await waitFor(() => expect(document.querySelector('figure output')).not.toBeNull(), { timeout: 10_000 });
   await engineSays({ network: 'online' });
   await waitFor(() => expect(document.querySelector('video')).not.toBeNull());
 });

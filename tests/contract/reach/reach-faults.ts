@@ -80,9 +80,9 @@ function shownOf(resource: Resource): unknown {
   return { ...resource, version: 0, '@context': '' };
 }
 
-/** REST lists requests that wait for somebody; the others are only told of (REQ-03: a reviewed one shows its status). */
+/** REST lists requests that somebody can answer or take back; of the others a device is only told (REQ-03: a reviewed one shows its status). */
 function isUnlisted(row: Resource): boolean {
-  return row['@type'] === 'ConnectionRequest' && !row.canReview && !row.canDelete;
+  return row['@type'] === 'ConnectionRequest' && (row.status !== null || (!row.canReview && !row.canDelete));
 }
 
 function differenceOf(row: Resource, resource: Resource): string {

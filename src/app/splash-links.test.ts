@@ -1,8 +1,6 @@
 // @vitest-environment jsdom
-import { existsSync } from 'node:fs';
 import { afterEach, expect, it, vi } from 'vitest';
 import { addSplashLinks } from './splash-links.ts';
-import { SPLASH_SCREENS, splashPath } from './splash-screens.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -10,11 +8,6 @@ afterEach(() => {
 });
 
 const links = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=apple-touch-startup-image]')].map((link) => link.getAttribute('href'));
-
-it('F-909 every screen has its start pictures (node scripts/make-marks.ts)', () => {
-  const missing = SPLASH_SCREENS.flatMap((one) => [splashPath(one, 'light'), splashPath(one, 'dark')]).filter((path) => !existsSync(`public${path}`));
-  expect(missing).toEqual([]);
-});
 
 it('F-909 an iPhone names the start pictures of its own screen, whichever way it is held; an unknown screen names none', () => {
   vi.stubGlobal('screen', { width: 1000, height: 390 });

@@ -252,7 +252,7 @@ async function oddClass({ page, gate }: Seat, asTeacher: Api): Promise<string> {
 
   await page.getByRole('main').getByRole('button', { name: ru('room:add.open') }).first().click();
   const add = page.getByRole('dialog', { name: ru('room:add.title') });
-  const [first, last] = [add.getByRole('textbox', { name: ru('room:field.firstName') }), add.getByRole('textbox', { name: ru('room:field.lastName') })];
+  const [first, last] = [add.getByRole('textbox', { name: ru('room:field.firstName'), exact: true }), add.getByRole('textbox', { name: ru('room:field.lastName'), exact: true })];
   await last.fill('Короткая');
   await expectTooLong(first, () => last.press('Enter'), new RegExp(ru('room:add.tooLong', { max: 100 }), 'u'));
   await first.fill(TAGS);

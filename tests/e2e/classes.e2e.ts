@@ -254,8 +254,8 @@ test('CLS-01 CLS-06 a teacher who assists sees the class next to the own ones an
   await page.getByRole('main').getByRole('button', { name: t('room:add.open') }).click();
   const adding = page.getByRole('dialog', { name: t('room:add.title') });
   const lastName = unique('Новикова');
-  await adding.getByRole('textbox', { name: t('room:field.firstName') }).fill('Ася');
-  await adding.getByRole('textbox', { name: t('room:field.lastName') }).fill(lastName);
+  await adding.getByRole('textbox', { name: t('room:field.firstName'), exact: true }).fill('Ася');
+  await adding.getByRole('textbox', { name: t('room:field.lastName'), exact: true }).fill(lastName);
   await adding.getByRole('button', { name: t('room:add.save', { count: 1 }) }).click();
   type StudentOf = { _id: string; lastName: string; currentPoints: number };
   const child = async () => (await asHead.get<Paged<StudentOf>>(`/classes/${assisted._id}/students?itemsPerPage=100`)).member.find((student) => student.lastName === lastName);

@@ -55,8 +55,8 @@ test('SYN-03 SYN-04 CLS-02 ROO-02 INV-01 a teacher in a corridor without a signa
   await page.getByRole('main').getByRole('button', { name: t('room:add.open') }).first().click();
   const add = page.getByRole('dialog', { name: t('room:add.title') });
   for (const [first, last] of [['Маша', 'Соколова'], ['Лев', 'Гордеев']] as const) {
-    await add.getByRole('textbox', { name: t('room:field.firstName') }).fill(first);
-    await add.getByRole('textbox', { name: t('room:field.lastName') }).fill(last);
+    await add.getByRole('textbox', { name: t('room:field.firstName'), exact: true }).fill(first);
+    await add.getByRole('textbox', { name: t('room:field.lastName'), exact: true }).fill(last);
     await page.keyboard.press('Enter');
   }
   await add.getByRole('button', { name: t('room:add.save', { count: 2 }) }).click();

@@ -72,13 +72,13 @@ test('GEN-12 a teacher with the keyboard alone logs in, makes a class, adds two 
   // Two students, the list grown by Enter.
   await keys.press(main.getByRole('button', { name: t('room:add.open') }));
   const adding = page.getByRole('dialog', { name: t('room:add.title') });
-  await expect(adding.getByRole('textbox', { name: t('room:field.firstName') })).toBeFocused();
+  await expect(adding.getByRole('textbox', { name: t('room:field.firstName'), exact: true })).toBeFocused();
   for (const [firstName, lastName] of STUDENTS) {
     await keys.type(firstName);
     await keys.hit('Tab');
     await keys.type(lastName);
     await keys.hit('Enter');
-    await expect(adding.getByRole('textbox', { name: t('room:field.firstName') })).toBeFocused();
+    await expect(adding.getByRole('textbox', { name: t('room:field.firstName'), exact: true })).toBeFocused();
   }
   // One too many is taken off the list again: one is at the next of its buttons, or the one before.
   await keys.type('Лишний');

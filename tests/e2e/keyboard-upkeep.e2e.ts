@@ -128,12 +128,12 @@ async function keepClass({ page, keys }: Desk, { asTeacher, classId, className }
   const edit = (name: string) => main(page).getByRole('button', { name: t('room:edit.open', { name }) });
   await keys.press(edit('Захар Ли'));
   const dialog = page.getByRole('dialog', { name: t('room:edit.title') });
-  await expect(dialog.getByRole('textbox', { name: t('room:field.firstName') })).toBeFocused();
+  await expect(dialog.getByRole('textbox', { name: t('room:field.firstName'), exact: true })).toBeFocused();
   await keys.hit('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(edit('Захар Ли')).toBeFocused();
   await keys.hit('Enter');
-  await keys.to(dialog.getByRole('textbox', { name: t('room:field.lastName') }));
+  await keys.to(dialog.getByRole('textbox', { name: t('room:field.lastName'), exact: true }));
   await keys.hit('Control+A');
   await keys.type('Лим');
   await keys.hit('Enter');

@@ -54,7 +54,7 @@ async function studentsPart(asTeacher: Api, { page }: Seat): Promise<Part> {
   const edit = async (one: string) => {
     await student(page, one).hover();
     await page.getByRole('button', { name: t('room:edit.open', { name: one }) }).click();
-    await expect(dialog.getByRole('textbox', { name: t('room:field.lastName') })).toBeVisible();
+    await expect(dialog.getByRole('textbox', { name: t('room:field.lastName'), exact: true })).toBeVisible();
   };
   const save = () => dialog.getByRole('button', { name: t('common:action.save') }).click();
   return {
@@ -67,7 +67,7 @@ async function studentsPart(asTeacher: Api, { page }: Seat): Promise<Part> {
     async act() {
       await page.goto(`/teachers/classes/${classId}/room`);
       await edit('Маша Соколова');
-      await dialog.getByRole('textbox', { name: t('room:field.lastName') }).fill('Орлова');
+      await dialog.getByRole('textbox', { name: t('room:field.lastName'), exact: true }).fill('Орлова');
       await save();
       await expect(student(page, 'Маша Орлова')).toBeVisible();
       // It is not done: it waits.

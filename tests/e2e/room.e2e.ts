@@ -186,7 +186,7 @@ test('ROO-04 ROO-06 a teacher changes the name and the classes of a student, giv
   };
   const dialog = page.getByRole('dialog', { name: t('room:edit.title') });
   const save = dialog.getByRole('button', { name: t('common:action.save') });
-  const last = dialog.getByRole('textbox', { name: t('room:field.lastName') });
+  const last = dialog.getByRole('textbox', { name: t('room:field.lastName'), exact: true });
   await edit('Маша Соколова');
   await expect(save).toBeDisabled();
   await last.fill('Константинопольская-Преображенская');
@@ -205,7 +205,7 @@ test('ROO-04 ROO-06 a teacher changes the name and the classes of a student, giv
   const writes = () => gate.seen.filter(({ method, path }) => method !== 'GET' && path.startsWith('/api/') && path.includes('/students/')).length;
   const sent = writes();
   await edit('Маша Константинопольская-Преображенская');
-  await dialog.getByRole('textbox', { name: t('room:field.firstName') }).fill('Не Маша');
+  await dialog.getByRole('textbox', { name: t('room:field.firstName'), exact: true }).fill('Не Маша');
   await last.fill('Не Соколова');
   await dialog.getByRole('switch', { name: otherName }).click();
   await dialog.getByRole('button', { name: t('common:action.cancel') }).click();

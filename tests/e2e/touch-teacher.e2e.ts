@@ -32,9 +32,9 @@ test('CLS-02 CLS-03 ROO-02 ROO-05 INV-03 REQ-01 STO-01 CAL-03 a teacher with a f
   await page.getByRole('main').getByRole('button', { name: t('room:add.open') }).first().tap();
   const adding = page.getByRole('dialog', { name: t('room:add.title') });
   for (const [firstName, lastName] of [['Маша', 'Соколова'], ['Лев', 'Гордеев']] as const) {
-    await adding.getByRole('textbox', { name: t('room:field.firstName') }).tap();
+    await adding.getByRole('textbox', { name: t('room:field.firstName'), exact: true }).tap();
     await page.keyboard.type(firstName);
-    await adding.getByRole('textbox', { name: t('room:field.lastName') }).tap();
+    await adding.getByRole('textbox', { name: t('room:field.lastName'), exact: true }).tap();
     await page.keyboard.type(lastName);
     await adding.getByRole('button', { name: t('room:add.toList') }).tap();
   }
@@ -55,7 +55,7 @@ test('CLS-02 CLS-03 ROO-02 ROO-05 INV-03 REQ-01 STO-01 CAL-03 a teacher with a f
   // The gear of a card is there without anything that hovers.
   await card(page, 'Лев Гордеев').getByRole('button', { name: t('room:edit.open', { name: 'Лев Гордеев' }) }).tap();
   const edit = page.getByRole('dialog', { name: t('room:edit.title') });
-  await expect(edit.getByRole('textbox', { name: t('room:field.firstName') })).toHaveValue('Лев');
+  await expect(edit.getByRole('textbox', { name: t('room:field.firstName'), exact: true })).toHaveValue('Лев');
   await edit.getByRole('button', { name: t('common:action.cancel') }).tap();
   await expect(edit).toHaveCount(0);
 

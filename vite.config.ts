@@ -52,7 +52,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         globPatterns: ['**/*.{js,css,html,svg,woff2,webmanifest,png}', 'emoji/*/*.json'],
         // The browser keeps the first with the service worker itself; the others are for who has none yet.
-        globIgnores: ['service-parts.js', 'welcome-*.html'],
+        globIgnores: ['service-parts.js', 'welcome-*.html', 'splash/*.png'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

@@ -1,7 +1,14 @@
 /** Constants of product.md, each with its section, and ours of the same kind. Styles and the checks of the database say some of them again. */
 
+/* Lengths in characters are Unicode code points (rules/character-count.ts), on the page as on the server: an emoji of one code point is 1. */
+
 /** A day, ms. */
 export const DAY_MS = 24 * 3_600_000;
+
+/** Days without a visit after which browsers on WebKit remove a site's storage (webkit.org/tracking-prevention). */
+export const STORAGE_KEPT_DAYS = 7;
+/** Unsent work of this age asks to be sent where the browser does not send it by itself, ms (ours, F-907). */
+export const UNSENT_ASKS_AFTER_MS = DAY_MS;
 
 /** Messages per load; more exist when exactly this many came (section 9). */
 export const MESSAGE_PAGE = 30;

@@ -1,10 +1,14 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
+import { SPLASH_SCREENS, splashPath, type SplashTheme } from '../src/app/splash-screens.ts';
 
-/** Renders the app's icons from the mark: `node scripts/make-marks.ts` writes public/mark.svg and the PNGs that the manifest names. */
+/** Renders the app's icons from the mark: `node scripts/make-marks.ts` writes public/mark.svg, the PNGs that the manifest names, and public/splash/. */
 const ROOT = join(import.meta.dirname, '..');
 const GREEN = '#0f6b5c';
+/** The page of each theme (src/styles/tokens.css), and the edge of the mark on it, CSS px. */
+const GROUNDS = { light: '#fbfaf7', dark: '#0e1814' } as const satisfies Record<SplashTheme, string>;
+const SPLASH_MARK = 96;
 const tile = readFileSync(join(ROOT, 'src/assets/mark-latin.svg'), 'utf8');
 
 writeFileSync(join(ROOT, 'public/mark.svg'), tile);
@@ -14,6 +18,23 @@ await render('icon-512.png', 512, tile);
 await render('icon-maskable-192.png', 192, fullBleed(tile));
 await render('icon-maskable-512.png', 512, fullBleed(tile));
 await render('apple-touch-icon.png', 180, fullBleed(tile));
+
+const splash = join(ROOT, 'public/splash');
+rmSync(splash, { recursive: true, force: true });
+mkdirSync(splash);
+const themes: readonly SplashTheme[] = ['light', 'dark'];
+for (const screen of SPLASH_SCREENS) for (const theme of themes) await renderSplash(screen, theme);
+
+/** The mark in the middle of a screen of its ground, as an app on the home screen of an iPhone or iPad starts with. */
+async function renderSplash(screen: readonly [number, number, number], theme: SplashTheme): Promise<void> {
+  const [width, height, ratio] = screen;
+  const edge = SPLASH_MARK * ratio;
+  const mark = await sharp(Buffer.from(tile), { density: (72 * edge) / 48 }).resize(edge, edge).png().toBuffer();
+  await sharp({ create: { width: width * ratio, height: height * ratio, channels: 3, background: GROUNDS[theme] } })
+    .composite([{ input: mark }])
+    .png({ compressionLevel: 9, palette: true, colours: 64 })
+    .toFile(join(ROOT, 'public', splashPath(screen, theme)));
+}
 
 async function render(name: string, edge: number, svg: string): Promise<void> {
   await sharp(Buffer.from(svg), { density: (72 * edge) / 48 }).resize(edge, edge).png({ compressionLevel: 9 }).toFile(join(ROOT, 'public', name));

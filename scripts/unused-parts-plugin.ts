@@ -66,6 +66,9 @@ const MEMBERS: readonly UnusedMembers[] = [
   // What a link will need is fetched by the app (src/app/preload-on-press.ts); the router's own way is for its framework.
   { file: /\/react-router\/dist\/production\/lib\/dom\/ssr\/components\.js$/, classes: [], methods: ['PrefetchPageLinks'], indent: 0, refusal: 'The app is none of the router’s framework' },
 ];
+/** RxDB's storage advertises its paid plugins in the console of every user (docs/decisions/2026-11-30-rxdb-advertisement.md). */
+const ADVERTISING = /\/rxdb\/dist\/esm\/plugins\/storage-dexie\/rx-storage-instance-dexie\.js$/;
+const ADVERTISEMENT = /console\.warn\(\[(?:'[^']*'(?:, )?)+\]\.join\('\\n'\)\);/g;
 /** What each call is for is read in the description of the API alone (schema/calls/openapi.ts). */
 const CALLS = /\/schema\/calls\/[\w-]+-calls\.ts$/;
 const SUMMARY = /\bsummary: (?:'[^'\\]*'|"[^"\\]*"),?/g;
@@ -78,9 +81,10 @@ export function unusedPartsPlugin(): Plugin {
     name: 'parta-unused-parts',
     apply: 'build',
     transform: {
-      filter: { id: [CALLS, ...PARTS.map(({ files }) => files), ...MEMBERS.map(({ file }) => file)] },
+      filter: { id: [CALLS, ADVERTISING, ...PARTS.map(({ files }) => files), ...MEMBERS.map(({ file }) => file)] },
       handler(code, id) {
         if (CALLS.test(id)) return { code: withoutSummaries(code), map: null };
+        if (ADVERTISING.test(id)) return { code: withoutAdvertisement(code), map: null };
         const part = PARTS.find(({ files }) => files.test(id));
         if (part !== undefined) return { code: emptied(code, part), map: null };
         const members = MEMBERS.find(({ file }) => file.test(id));
@@ -94,6 +98,13 @@ function withoutSummaries(code: string): string {
   const left = code.replace(SUMMARY, '');
   if (left === code) throw new Error('The calls say otherwise now what they are for');
   return left;
+}
+
+/** The warning alone: the check of the free version and its limit of collections stay. */
+function withoutAdvertisement(code: string): string {
+  const found = [...code.matchAll(ADVERTISEMENT)].filter(([words]) => words.includes('premium'));
+  if (found.length !== 1) throw new Error(`RxDB has ${found.length} advertisements in its Dexie storage`);
+  return code.replace(ADVERTISEMENT, '/* Parta: no advertisement in the console of users. */');
 }
 
 function emptied(code: string, { known, refusal, aliases = {}, instead }: UnusedPart): string {

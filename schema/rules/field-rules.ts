@@ -1,4 +1,5 @@
 import { CLASS_NAME_MAX, CONTACT_MAX, EMAIL_MAX, EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX, NAME_MAX, PASSWORD_SENT_MAX } from '../limits.ts';
+import { characterCount } from './character-count.ts';
 import { cleanIdentifier, isBlank } from './visible-text.ts';
 
 /**
@@ -10,6 +11,7 @@ export interface TextRule {
   readonly isTrimmed: boolean;
   /** It is compared letter by letter: what nobody sees in it is not its (visible-text.ts). */
   readonly isIdentifier?: boolean;
+  /** Bounds in characters (character-count.ts). */
   readonly min: number;
   readonly max: number;
 }
@@ -47,7 +49,7 @@ export function keptText({ isTrimmed, isIdentifier, min }: TextRule, text: strin
 
 /** The rule that a text breaks, or null. */
 export function textFault(rule: TextRule, text: string): TextFault | null {
-  const { length } = keptText(rule, text);
+  const length = characterCount(keptText(rule, text));
   if (length < rule.min) return 'required';
   return length > rule.max ? 'tooLong' : null;
 }

@@ -1,4 +1,5 @@
 import { PASSWORD_MAX, PASSWORD_MIN } from '../limits.ts';
+import { characterCount } from './character-count.ts';
 import { EMAIL_TEXT, keptText } from './field-rules.ts';
 
 /** What is wrong with a password, in the order of product.md section 5; both sides turn a code into text. */
@@ -10,10 +11,10 @@ const UPPERCASE = /\p{Lu}/u;
 
 /**
  * 8 to 255 characters with a special symbol and an uppercase letter, and not the e-mail (product.md section 5).
- * Answers the first fault, or null. Characters are counted as people count them, not in UTF-16.
+ * Answers the first fault, or null. Characters are counted by character-count.ts.
  */
 export function passwordFault(password: string, email: string | null): PasswordFault | null {
-  const { length } = Array.from(password);
+  const length = characterCount(password);
   if (length === 0) return 'password.required';
   if (length < PASSWORD_MIN || length > PASSWORD_MAX) return 'password.size';
   if (!SYMBOL.test(password)) return 'password.symbol';

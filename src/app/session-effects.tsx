@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { forgetNotifications, watchTaps } from '../data/notifications.ts';
 import { noteNavigation } from '../data/service-worker.ts';
 import { pushPermission, registerPush } from '../data/push.ts';
-import { askForPersistence } from '../data/storage-persist.ts';
+import { askForPersistence, asksBeforeKeeping, prepareStorageQuestion } from '../data/storage-persist.ts';
 import { runCommand } from '../data/use-command.ts';
 import { usePortWakeups } from '../data/use-port-wakeups.ts';
 import { useSession } from '../data/use-session.ts';
@@ -59,7 +59,7 @@ export function SessionEffects() {
     }
     followProfileZone(session.me.timeZone);
     void followUserLocale(session.me.locale);
-    void askForPersistence();
+    void (asksBeforeKeeping() ? prepareStorageQuestion() : askForPersistence());
   }, [session]);
   const role = session === undefined || session.state === 'anonymous' ? null : session.me.role;
   useEffect(() => (role === null ? undefined : keepScreen(role)), [role]);

@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '../../schema/port/queries.ts';
 import { FakePort } from '../../tests/support/fake-port.ts';
-import { fakeMe } from '../../tests/support/fake-school.ts';
+import { fakeMe, fakeStatus } from '../../tests/support/fake-school.ts';
 import { PortClient } from '../data/port-client.ts';
 import { prefetchQuery } from '../data/use-query.ts';
 import { LANGUAGES } from '../i18n/language.ts';
@@ -42,6 +42,19 @@ test('F-905 SYN-08 a device that says who is here, but nothing of what is stored
   await act(async () => port.emit());
   expect(screen.getByRole('status').textContent).toContain('another tab');
   port.queries['classes'] = () => NO_CLASSES;
+  await act(async () => port.emit());
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
+test('F-812 where nothing can be stored the shell alone says so, or the notice over the empty screen says the same', async () => {
+  await startI18n('/locales/en');
+  const port = new FakePort({ syncStatus: () => fakeStatus({ storage: 'lost' }) });
+  client = new PortClient(() => port.connection());
+  render(<SlowStart />);
+  await act(async () => port.emit());
+  expect(screen.getByRole('status').textContent).toContain('Nothing can be saved on this device right now.');
+  expect(screen.getByRole('status').textContent).not.toContain('another tab');
+  port.queries['session'] = () => session;
   await act(async () => port.emit());
   expect(screen.queryByRole('status')).toBeNull();
 });

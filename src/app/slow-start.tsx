@@ -5,6 +5,7 @@ import { Banner } from '../components/banner.tsx';
 import { startWorker } from '../data/start-worker.ts';
 import { useQuery } from '../data/use-query.ts';
 import { useSession } from '../data/use-session.ts';
+import { useSyncStatus } from '../data/use-sync-status.ts';
 import { allWords } from '../i18n/i18n.ts';
 
 /**
@@ -21,12 +22,15 @@ export function SlowStart() {
   const { t } = useTranslation(['outbox', 'common']);
   const session = useSession();
   const isReplicaRead = useQuery('classes', { status: 'active' }) !== undefined;
+  const isLost = useSyncStatus()?.storage === 'lost';
   if (session?.state === 'anonymous' || (session !== undefined && isReplicaRead)) return null;
+  // The shell says it already where it is drawn: a second notice with another cause would be wrong (F-812).
+  if (isLost && session !== undefined) return null;
   const { isWithoutWorker } = startWorker();
   return (
     <div className="fixed inset-x-3 bottom-6 mx-auto max-w-xl">
-      <Banner kind="notice" icon={HardDrive} title={t('device.slow')}>
-        {t(isWithoutWorker ? 'common:error.noWorker' : 'device.slowText')}
+      <Banner kind="notice" icon={HardDrive} title={t(isLost ? 'device.storage.lost' : 'device.slow')}>
+        {!isLost && t(isWithoutWorker ? 'common:error.noWorker' : 'device.slowText')}
       </Banner>
     </div>
   );

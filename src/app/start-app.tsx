@@ -37,7 +37,10 @@ export async function startApp(): Promise<void> {
   // Under a visitor who reads the main page already the app is drawn in pieces of a few ms: scrolling does not stop.
   if (isRead) startTransition(draw);
   else draw();
-  requestAnimationFrame(() => setTimeout(() => void registerServiceWorker(isRead)));
+  requestAnimationFrame(() => setTimeout(() => {
+    nameSplashScreen();
+    void registerServiceWorker(isRead);
+  }));
 }
 
 /** Where the device answers neither who is here nor what is stored for them, the page says why that may be (F-905). */
@@ -47,6 +50,11 @@ async function explainSlowStart(): Promise<void> {
   if (isVisitor || !answers.includes(false)) return;
   const { showSlowStart } = await import('./slow-start.tsx');
   await showSlowStart();
+}
+
+/* Only browsers of iPhones and iPads know `standalone`; without its start picture the app begins with a blank screen there. */
+function nameSplashScreen(): void {
+  if ('standalone' in navigator) void import('./splash-links.ts').then((code) => code.addSplashLinks(), () => undefined);
 }
 
 /* The entry does not wait for them (index.html), but what is drawn is measured. */

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { classNames } from '../lib/class-names.ts';
 import { isPathBefore } from '../lib/entry-memory.ts';
 
 export interface BackLinkProps {
@@ -22,7 +23,7 @@ export function BackLink({ to, label, className }: BackLinkProps) {
     void navigate(-1);
   }
   return (
-    <Link to={to} onClick={press} aria-label={label} title={label} className={className}>
+    <Link to={to} onClick={press} aria-label={label} title={label} className={classNames('print:hidden', className)}>
       <ArrowLeft className="size-5.5" />
     </Link>
   );

@@ -15,7 +15,7 @@ export function Fab({ icon: Icon, label, className, type = 'button', ...rest }: 
       type={type}
       aria-label={label}
       title={label}
-      className={classNames('fixed right-4 bottom-[calc(6rem+env(safe-area-inset-bottom))] z-20 grid size-15 place-items-center rounded-[22px] bg-board text-on-solid shadow-e3 transition-transform duration-quick active:scale-95 md:hidden', className)}
+      className={classNames('print:hidden fixed right-[calc(1rem+env(safe-area-inset-right))] bottom-[calc(6rem+env(safe-area-inset-bottom))] z-20 grid size-15 place-items-center rounded-[22px] bg-board text-on-solid shadow-e3 transition-transform duration-quick active:scale-95 md:hidden', className)}
     >
       <Icon className="size-6" />
     </button>

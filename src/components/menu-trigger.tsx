@@ -19,7 +19,7 @@ export function MenuTrigger({ label, icon: Icon = Settings, children, className,
       {...rest}
       aria-label={label}
       className={classNames(
-        'inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center text-ink-2 transition-[background-color,color] duration-quick hover:text-ink',
+        'inline-flex print:hidden min-h-11 min-w-11 shrink-0 items-center justify-center text-ink-2 transition-[background-color,color] duration-quick hover:text-ink',
         children ? 'rounded-full' : 'rounded-control hover:bg-hover aria-expanded:bg-hover aria-expanded:text-ink',
         className,
       )}

@@ -9,7 +9,7 @@ import { PageHeader, type PageHeaderProps } from './page-header.tsx';
 export interface PageFrameProps extends PageHeaderProps {
   /** The page's own scrolling body; `fill` gives the height away and scrolls nothing (chat). */
   fill?: boolean;
-  /** The header gives its place to the page on a phone (chat has its own). */
+  /** The header gives its place to the page on a phone (an open conversation has its own). */
   headerOnlyDesktop?: boolean;
   children: Elements;
 }
@@ -23,6 +23,7 @@ export function PageFrame({ fill = false, headerOnlyDesktop = false, children, l
   return (
     <Fragment>
       <title>{`${header.title} · ${t('brand')}`}</title>
+      {headerOnlyDesktop && <h1 className="sr-only md:hidden">{header.title}</h1>}
       <PageHeader
         {...header}
         className={classNames(headerOnlyDesktop && 'max-md:hidden', className)}
@@ -41,7 +42,7 @@ export function PageFrame({ fill = false, headerOnlyDesktop = false, children, l
       />
       {notices}
       {/* Two elements: one that stops scrolling counts as having moved for browsers, though nobody sees it move. */}
-      <div ref={body} key={fill ? 'filled' : 'scrolled'} className={classNames('min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'scroll-down [scrollbar-width:thin]')}>{children}</div>
+      <div ref={body} key={fill ? 'filled' : 'scrolled'} className={classNames('print-flow min-h-0 flex-1', fill ? 'flex flex-col overflow-hidden' : 'scroll-down [scrollbar-width:thin]')}>{children}</div>
     </Fragment>
   );
 }

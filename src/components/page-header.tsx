@@ -46,9 +46,9 @@ export function PageHeader({ title, subtitle, back, leading, actions, tone, tabs
           <h1 className={classNames('leading-tight! font-strong tracking-[-.014em] hyphens-auto wrap-anywhere xl:truncate xl:text-headline', title.length < LONG_MIN ? 'text-lead max-xl:line-clamp-2 md:text-headline' : 'text-meta max-md:line-clamp-3 md:max-xl:line-clamp-2 md:text-title')}>{soften(title)}</h1>
           {subtitle && <p className="truncate text-small text-ink-2 md:text-meta">{subtitle}</p>}
         </div>
-        {actions && <div className="flex shrink-0 items-center md:gap-2">{actions}</div>}
+        {actions && <div className="flex shrink-0 items-center md:gap-2 print:hidden">{actions}</div>}
       </div>
-      {tabs && <div className="relative -ml-4 hidden md:block">{tabs}</div>}
+      {tabs && <div className="relative -ml-4 hidden md:block print:hidden">{tabs}</div>}
     </header>
   );
 }

@@ -24,7 +24,7 @@ export function TabBar({ label, items, className }: TabBarProps) {
     <nav
       aria-label={label}
       className={classNames(
-        'relative z-10 grid auto-cols-fr grid-flow-col bg-card px-1.5 pt-1.5 pb-[max(.5rem,env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-6px_20px_rgb(20_40_34/.04)] md:hidden',
+        'relative z-10 grid print:hidden auto-cols-fr grid-flow-col bg-card px-1.5 pt-1.5 pb-[max(.5rem,env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-6px_20px_rgb(20_40_34/.04)] md:hidden',
         className,
       )}
     >

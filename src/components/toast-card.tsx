@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import { fetchCode } from '../lib/fetch-code.ts';
 import { handFocus } from '../lib/hand-focus.ts';
-import { toastTime, type Toast } from './toast-queue.ts';
+import { spokenWords, toastTime, type Toast } from './toast-queue.ts';
 
 /** An open dialog holds the Tab key, and the notice lies above it: these press its action from anywhere. */
 const UNDO_KEYS = 'Ctrl+Z';
@@ -65,7 +65,7 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
       className={classNames('pointer-events-auto flex min-h-14 w-full animate-rise items-center gap-3 rounded-bubble py-1.5 pr-1.5 pl-4.5 text-label font-medium text-toast-ink shadow-e3', isBad ? 'bg-toast-bad' : 'bg-toast')}
     >
       <Sign className="size-5" />
-      <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{toast.text}</span>
+      <span className="min-w-0 flex-1 py-1.5 wrap-anywhere">{spokenWords(toast.text)}</span>
       {toast.deadlineMs !== undefined && <Countdown ms={toast.deadlineMs} />}
       {toast.action && (
         <button
@@ -78,7 +78,7 @@ export function ToastCard({ toast, onClose }: ToastCardProps) {
             close(event.currentTarget);
           }}
         >
-          {toast.action.label}
+          {spokenWords(toast.action.label)}
         </button>
       )}
       {(isBad || !toast.action) && (

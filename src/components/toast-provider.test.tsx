@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import i18next from 'i18next';
 import { useEffect } from 'react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startI18n } from '../i18n/i18n.ts';
+import { setLanguage, startI18n } from '../i18n/i18n.ts';
+import { useOverlayPresence } from './open-overlays.ts';
 import { ToastProvider } from './toast-provider.tsx';
 import { TOAST_MS, type ToastInput } from './toast-queue.ts';
 import { useToast } from './use-toast.ts';
@@ -13,6 +15,12 @@ function Probe() {
   useEffect(() => {
     show = toast;
   }, [toast]);
+  return null;
+}
+
+/* As dialogs and sheets do while they are open. */
+function OpenOverlay() {
+  useOverlayPresence(true);
   return null;
 }
 
@@ -107,4 +115,31 @@ it('what can be undone for a while comes first, is replaced by the next of its k
   expect(seen()).toEqual(['third']);
   await wait(1);
   expect(seen()).toEqual(['first']);
+});
+
+
+it('F-407 while a dialog is open toasts are at the top, and the dialog leaves their height free', () => {
+  say({ kind: 'info', text: 'first' });
+  const region = screen.getByRole('region');
+  const room = () => document.documentElement.style.getPropertyValue('--toast-room');
+  expect(region.className).toContain('bottom-');
+  expect(room()).toBe('');
+  Object.defineProperty(region, 'offsetHeight', { value: 56 });
+  const dialog = render(<OpenOverlay />);
+  expect(region.className).toMatch(/(?:^| )top-/u);
+  expect(region.className).not.toContain('bottom-');
+  expect(room()).toContain('80px');
+  dialog.unmount();
+  expect(room()).toBe('');
+});
+
+it('F-909 a toast changes its language together with the page', async () => {
+  say({ kind: 'info', text: () => i18next.t('common:error.occured'), action: { label: () => i18next.t('common:action.undo'), onPress: () => undefined } });
+  const card = () => screen.getByRole('status').textContent;
+  expect(card()).toContain(i18next.t('common:error.occured', { lng: 'en' }));
+  await act(async () => setLanguage('ru'));
+  await wait(0);
+  expect(card()).toContain(i18next.t('common:error.occured', { lng: 'ru' }));
+  expect(card()).toContain(i18next.t('common:action.undo', { lng: 'ru' }));
+  await act(async () => setLanguage('en'));
 });

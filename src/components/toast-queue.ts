@@ -1,8 +1,11 @@
+/** Words of a toast; a function says them in the language that the page has at that moment (F-909). */
+export type ToastWords = string | (() => string);
+
 /** What a screen asks to be told in passing. */
 export interface ToastInput {
   kind: 'info' | 'bad';
-  text: string;
-  action?: { label: string; onPress: () => void };
+  text: ToastWords;
+  action?: { label: ToastWords; onPress: () => void };
   /** Its action holds for so long, ms: a ring shows it, and it goes then even while somebody holds it. */
   deadlineMs?: number;
   /** It takes the place of an earlier one with the same tag. */
@@ -11,6 +14,11 @@ export interface ToastInput {
 
 export interface Toast extends ToastInput {
   id: number;
+}
+
+/** The words as they are now. */
+export function spokenWords(words: ToastWords): string {
+  return typeof words === 'string' ? words : words();
 }
 
 /** Long enough to read and to reach; more where there is something to press. */
@@ -28,7 +36,7 @@ export function enqueue(queue: readonly Toast[], toast: Toast): readonly Toast[]
   const place = toast.tag === undefined ? -1 : queue.findIndex((other) => other.tag === toast.tag);
   if (place !== -1) return queue.map((other, at) => (at === place ? toast : other));
   if (toast.deadlineMs !== undefined) return [toast, ...queue];
-  const isThere = queue.some((other) => other.kind === toast.kind && other.text === toast.text && !toast.action && !other.action);
+  const isThere = queue.some((other) => other.kind === toast.kind && spokenWords(other.text) === spokenWords(toast.text) && !toast.action && !other.action);
   return isThere ? queue : [...queue, toast];
 }
 

@@ -9,9 +9,9 @@ export function useCopyText(): (text: string) => Promise<void> {
   return async (text) => {
     try {
       await navigator.clipboard.writeText(text);
-      toast({ kind: 'info', text: shared('textCopied') });
+      toast({ kind: 'info', text: () => shared('textCopied') });
     } catch {
-      toast({ kind: 'bad', text: t('copyFailed') });
+      toast({ kind: 'bad', text: () => t('copyFailed') });
     }
   };
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SessionView } from '../../schema/port/queries.ts';
@@ -30,6 +30,7 @@ beforeEach(async () => {
 afterEach(() => {
   cleanup();
   client.close();
+  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, 'storage');
 });
 
@@ -62,6 +63,28 @@ test('SYN-08 where the storage is kept already nobody is asked', async () => {
   session = { state: 'active', me: fakeMe('teacher') };
   await openPage();
   expect([persisted.mock.calls.length, persist.mock.calls.length]).toEqual([1, 0]);
+});
+
+test('F-909 Firefox, which asks itself, is asked only after a word on the next page, and not for a while after "not now"', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0');
+  Object.defineProperty(navigator, 'permissions', { configurable: true, value: { query: () => Promise.resolve({ state: 'prompt' }) } });
+  session = { state: 'active', me: fakeMe('teacher') };
+  await openPage();
+  expect(persist).not.toHaveBeenCalled();
+  const { StoragePrompt } = await import('../app/shell/storage-prompt.tsx');
+  const { prepareStorageQuestion, isStorageQuestionDue } = await import('./storage-persist.ts');
+  render(<StoragePrompt />);
+  expect(screen.getByRole('region', { name: 'Keep Parta’s data on this device?' }).textContent).toContain('The browser asks for your permission next.');
+  fireEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('region')).toBeNull();
+  await prepareStorageQuestion();
+  expect([isStorageQuestionDue(), persist.mock.calls.length]).toEqual([false, 0]);
+  localStorage.clear();
+  await prepareStorageQuestion();
+  render(<StoragePrompt />);
+  fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+  await vi.waitFor(() => expect(persist).toHaveBeenCalledTimes(1));
+  Reflect.deleteProperty(navigator, 'permissions');
 });
 
 test('SYN-08 a browser without such a question is not asked, and nothing breaks', async () => {

@@ -36,7 +36,7 @@ export function DeviceChoices({ large = false }: { large?: boolean }) {
 
   async function keep(changes: Partial<Preferences>): Promise<void> {
     const result = await run('setPreference', changes);
-    if (!result.ok) toast({ kind: 'bad', text: shared('error.occured') });
+    if (!result.ok) toast({ kind: 'bad', text: () => shared('error.occured') });
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { characterCount } from '../../schema/rules/character-count.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
 type Field = HTMLTextAreaElement | HTMLInputElement;
@@ -24,15 +25,17 @@ export function useCutPaste(text: string, max: number): CutPaste {
   /** Of a paste that the browser has not carried out yet. */
   const coming = useRef(0);
   const [surplus, setSurplus] = useState(0);
-  if (surplus > 0 && text.length < max) setSurplus(0);
+  const count = characterCount(text);
+  if (surplus > 0 && count < max) setSurplus(0);
   return {
     words: surplus > 0 ? t('cutPaste', { count: surplus, over: format.number(surplus), max: format.number(max) }) : undefined,
-    maxLength: max,
-    onPaste: ({ currentTarget: { value, selectionStart, selectionEnd }, clipboardData }) => {
+    // In UTF-16 code units: a pair is one character and takes two.
+    maxLength: max + text.length - count,
+    onPaste: ({ currentTarget: { value, maxLength, selectionStart, selectionEnd }, clipboardData }) => {
       // The field counts a line break as one character.
-      const pasted = clipboardData.getData('text/plain').replaceAll('\r\n', '\n').length;
-      const room = Math.max(0, max - value.length) + (selectionEnd ?? 0) - (selectionStart ?? 0);
-      coming.current = Math.max(0, pasted - room);
+      const pasted = clipboardData.getData('text/plain').replaceAll('\r\n', '\n');
+      const room = Math.max(0, maxLength - value.length) + (selectionEnd ?? 0) - (selectionStart ?? 0);
+      coming.current = characterCount(pasted.slice(room));
       // A full field does not change, and so tells of no input.
       if (room === 0) setSurplus(coming.current);
     },

@@ -39,14 +39,14 @@ export function useDeletion<T>({ remove, onDeleted, words }: DeletionParts<T>): 
     setDoomed(thing);
     setOpen(true);
   }, []);
-  const { title, action, text, failed } = words(doomed);
+  const { title, action, text } = words(doomed);
   async function confirm() {
     setOpen(false);
     if (doomed === null) return;
     setDeleting(true);
     if (await remove(doomed)) return onDeleted();
     setDeleting(false);
-    toast({ kind: 'bad', text: failed });
+    toast({ kind: 'bad', text: () => words(doomed).failed });
   }
   const question = (
     <ConfirmDialog open={isOpen} onClose={() => setOpen(false)} onConfirm={() => void confirm()} title={title} confirmLabel={action} danger>

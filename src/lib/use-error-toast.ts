@@ -7,5 +7,5 @@ import { useCommandErrorWords } from './use-command-error-words.ts';
 export function useErrorToast(): (error: CommandError) => void {
   const wordsOf = useCommandErrorWords();
   const toast = useToast();
-  return useCallback((error) => toast({ kind: 'bad', text: wordsOf(error) }), [wordsOf, toast]);
+  return useCallback((error) => toast({ kind: 'bad', text: () => wordsOf(error) }), [wordsOf, toast]);
 }

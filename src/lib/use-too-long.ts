@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { characterCount } from '../../schema/rules/character-count.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
 /**
@@ -8,6 +9,6 @@ import { useFormat } from '../i18n/use-format.ts';
 export function useTooLong(text: string, max: number): string | undefined {
   const { t } = useTranslation('media');
   const format = useFormat();
-  const surplus = text.trim().length - max;
+  const surplus = characterCount(text.trim()) - max;
   return surplus > 0 ? t('tooLong', { count: surplus, over: format.number(surplus), max: format.number(max) }) : undefined;
 }

@@ -1,6 +1,7 @@
 import { directThreadId, idOf, iri } from '../../schema/ids.ts';
 import { MESSAGE_BODY_MAX } from '../../schema/limits.ts';
 import type { Thread } from '../../schema/records/thread.ts';
+import { characterCount } from '../../schema/rules/character-count.ts';
 import { contentFault } from '../../schema/rules/content-rules.ts';
 import { inTurn, newId, userOf, write, writeUnlessSo, type Command } from './command-context.ts';
 import { refuse } from './command-failure.ts';
@@ -14,7 +15,7 @@ export const sendMessage: Command<'sendMessage'> = async (env, { threadId, body,
     const { attachments = [], options } = draft ?? {};
     const reply = options?.replyTo === undefined ? {} : { replyTo: options.replyTo };
     const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
-    if (fault !== null || body.length > MESSAGE_BODY_MAX) return refuse(fault ?? 'content.tooLong');
+    if (fault !== null || characterCount(body) > MESSAGE_BODY_MAX) return refuse(fault ?? 'content.tooLong');
     const messageId = sendId ?? newId(env);
     await write(user, { type: 'message.create', threadId, messageId, body: body.trim(), attachments: [...attachments], ...reply, ...inClass }, { consumeDraft: place, sendId });
     return { messageId };

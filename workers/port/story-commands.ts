@@ -1,6 +1,7 @@
 import { iri } from '../../schema/ids.ts';
 import { REMIND_EVERY_MS, STORY_BODY_MAX } from '../../schema/limits.ts';
 import type { FileType } from '../../schema/records/file.ts';
+import { characterCount } from '../../schema/rules/character-count.ts';
 import { contentFault } from '../../schema/rules/content-rules.ts';
 import { scheduleFault } from '../../schema/rules/schedule-rules.ts';
 import type { MutationOf } from '../../schema/rules/mutation.ts';
@@ -18,7 +19,7 @@ export const createStory: Command<'createStory'> = async (env, { classId, body, 
     const attachments = draft?.attachments ?? [];
     const { isAckAsked, isUrgent, publishAt } = options ?? draft?.options ?? {};
     const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
-    if (fault !== null || body.length > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
+    if (fault !== null || characterCount(body) > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
     insistAhead(user, publishAt ?? null);
     const storyId = sendId ?? newId(env);
     await write(user, { type: 'story.create', classId, storyId, body: body.trim(), attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }), ...(publishAt === undefined ? {} : { publishAt }) }, { consumeDraft: place, sendId });
@@ -37,7 +38,7 @@ export const updateStory: Command<'updateStory'> = async (env, { classId, storyI
     const types = await fileTypes(user, classId, storyId);
     const stay = kept.filter((fileId) => types.has(fileId));
     const fault = contentFault({ body, attachmentTypes: [...stay.flatMap((fileId) => types.get(fileId) ?? []), ...attachments.map((file) => file.type)] });
-    if (fault !== null || body.length > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
+    if (fault !== null || characterCount(body) > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
     const edit: MutationOf<'story.update'> = { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) };
     return writeAllowedFollowed(user, await withEditBase(user, edit, seen), { consumeDraft: place, sendId });
   });

@@ -6,7 +6,8 @@ import type { IconType } from '../../components/icon-type.ts';
 import { TabBar } from '../../components/tab-bar.tsx';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
-import { bottomPlaces, classOfPath, isConversation, type PlaceIcon } from './places.ts';
+import { isConversation } from '../../lib/is-conversation.ts';
+import { bottomPlaces, classOfPath, type PlaceIcon } from './places.ts';
 import { useUnread } from './use-unread.ts';
 
 const ICONS: Record<PlaceIcon, IconType> = { classes: LayoutGrid, outbox: Send, archive: Archive, room: Users, story: Newspaper, calendar: Calendar, chat: MessageCircle, home: House };

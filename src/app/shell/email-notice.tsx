@@ -28,7 +28,7 @@ export function EmailNotice({ me }: { me: Me }) {
     const result = await run('sendVerification', {});
     noteLetter(of, result.ok ? 'sent' : state);
     if (result.ok) return;
-    if (result.error.kind === 'offline') toast({ kind: 'bad', text: t('email.offline') });
+    if (result.error.kind === 'offline') toast({ kind: 'bad', text: () => t('email.offline') });
     else sayError(result.error);
   }
 

@@ -26,11 +26,6 @@ export function installWay({ isInstalled, refusedAt, now, isOffered, userAgent, 
   return isApple && SAFARI.test(userAgent) ? 'safari' : null;
 }
 
-/** Whether the app runs in a window of its own, as it does once it is installed. */
-export function isInstalled(): boolean {
-  return matchMedia('(display-mode: standalone), (display-mode: minimal-ui), (display-mode: fullscreen), (display-mode: window-controls-overlay)').matches || ('standalone' in navigator && navigator.standalone === true);
-}
-
 /** When "not now" was said on this device, ms. Without a memory one would be asked on every page: then it is always just now. */
 export function refusedAt(now: number): number | null {
   try {

@@ -2,10 +2,11 @@ import { MonitorSmartphone, Share } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { Button } from '../../components/button.tsx';
+import { STORAGE_KEPT_DAYS } from '../../../schema/limits.ts';
+import { isInstalled, removesUnvisitedStorage } from '../../lib/browser-abilities.ts';
 import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { installEvent, takeInstallEvent, watchInstallEvent } from './install-event.ts';
-import { installWay, isInstalled, refusedAt, rememberRefusal } from './install-moment.ts';
+import { installWay, refusedAt, rememberRefusal } from './install-moment.ts';
 import { QuestionStrip } from './question-strip.tsx';
 
 /* The page that this code came into; pages bring their notices with them, so what has been is not kept in a component. */
@@ -43,16 +44,17 @@ export function InstallPrompt() {
   }
   const where = way === 'safari' ? 'safari' : matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer';
   const Sign = way === 'safari' ? Share : MonitorSmartphone;
+  const keeps = removesUnvisitedStorage() ? ` ${t('keeps', { count: STORAGE_KEPT_DAYS })}` : '';
   return (
-    <QuestionStrip id="install-prompt" icon={Sign} tone="board" title={t(`${where}.title`)} text={t(`${where}.text`)}>
-      <Button variant="card" size="sm" onClick={() => void accept()}>
-        {t(`${where}.ok`)}
-      </Button>
-      {way === 'browser' && (
-        <Button variant="ghost" size="sm" onClick={refuse}>
-          {t('later')}
-        </Button>
-      )}
-    </QuestionStrip>
+    <QuestionStrip
+      id="install-prompt"
+      icon={Sign}
+      tone="board"
+      title={t(`${where}.title`)}
+      brief={t(`${where}.brief`)}
+      text={t(`${where}.text`) + keeps}
+      yes={way === 'browser' ? { label: t(`${where}.ok`), onPress: () => void accept() } : undefined}
+      later={{ label: way === 'browser' ? t('later') : t('safari.ok'), onPress: refuse }}
+    />
   );
 }

@@ -43,12 +43,12 @@ export function LogoutDialog({ onClose, isDeferred = false }: LogoutDialogProps)
     const result = await runCommand('logout', { force });
     setBusy(false);
     if (!result.ok) {
-      toast({ kind: 'bad', text: shared('error.occured') });
+      toast({ kind: 'bad', text: () => shared('error.occured') });
       onClose();
     } else if (result.value.wiped) {
       forgetWantedPath();
       deferLogout(null);
-      if (isDeferred) toast({ kind: 'info', text: t('logout.done') });
+      if (isDeferred) toast({ kind: 'info', text: () => t('logout.done') });
       void navigate('/', { replace: true });
     } else {
       setUnsent(result.value);

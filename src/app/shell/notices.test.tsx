@@ -3,10 +3,10 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import i18next from 'i18next';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { REPLICA_DAYS } from '../../../schema/limits.ts';
+import { DAY_MS, REPLICA_DAYS } from '../../../schema/limits.ts';
 import type { SyncStatus } from '../../../schema/port/status.ts';
 import { FakePort } from '../../../tests/support/fake-port.ts';
-import { fakeMe, fakeStatus } from '../../../tests/support/fake-school.ts';
+import { fakeMe, fakeOutboxRow, fakeRows, fakeStatus } from '../../../tests/support/fake-school.ts';
 import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
@@ -99,4 +99,29 @@ it('F-705 a network that lets nothing out is told of in one strip, in both langu
   expect(await showNotices({ network: 'online', waiting: 2, isSendingBlocked: true })).toEqual([expect.stringContaining('Nothing can be sent from this network right now.')]);
   await act(() => setLanguage('ru'));
   expect(shown()).toEqual([expect.stringContaining('Из этой сети сейчас ничего не отправляется.')]);
+});
+
+it('F-906 the offline banner promises sending by itself only where the browser sends when the app is closed', async () => {
+  expect((await showNotices({ network: 'offline' })).join()).toContain('Open Parta when you are online again');
+  cleanup();
+  client.close();
+  vi.stubGlobal('SyncManager', class {});
+  vi.stubGlobal('navigator', Object.create(navigator, { serviceWorker: { value: {} } }));
+  expect((await showNotices({ network: 'offline' })).join()).toContain('kept and will be sent');
+  vi.unstubAllGlobals();
+});
+
+it('F-907 unsent work older than a day asks to be sent, likes and younger work do not', async () => {
+  await showNotices({ network: 'offline', waiting: 3 });
+  const old = Date.now() - 2 * DAY_MS;
+  port.queries['outbox'] = () => fakeRows([
+    fakeOutboxRow(1, { madeAt: old }),
+    fakeOutboxRow(2, { madeAt: Date.now() }),
+    fakeOutboxRow(3, { mutation: 'story.like', madeAt: old }),
+  ]);
+  await act(async () => port.emit());
+  await screen.findByText(/for more than a day/u);
+  expect(shown().join()).toContain('1 change has been waiting for more than a day only on this device.');
+  await act(() => setLanguage('ru'));
+  expect(shown().join()).toContain('1 изменение ждёт больше суток');
 });

@@ -9,8 +9,10 @@ import { pushPermission } from '../../data/push.ts';
 import { applyUpdate, useUpdateState } from '../../data/service-worker.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { sendsWhenClosed } from '../../lib/browser-abilities.ts';
 import { mayAskForPush } from '../../lib/push-choice.ts';
 import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
+import { useOldUnsent } from '../../lib/use-old-unsent.ts';
 import { InstallPrompt } from '../lazy-pages.ts';
 import { rememberWantedPath } from '../wanted-path.ts';
 import { DeferredLogoutNotice } from './deferred-logout-notice.tsx';
@@ -18,6 +20,7 @@ import { EmailNotice } from './email-notice.tsx';
 import { isLaterDay } from './first-day.ts';
 import { PushPrompt } from './push-prompt.tsx';
 import { ReplacedNotice } from './replaced-notice.tsx';
+import { StoragePrompt } from './storage-prompt.tsx';
 import { ZoneNotice } from './zone-notice.tsx';
 
 /** How long "Back online" stays, ms. */
@@ -43,12 +46,12 @@ export function Notices() {
       {isOffline && (
         <Banner kind="offline" title={shared('offline.title')} action={waiting > 0 && !isOutbox ? { label: shared('offline.waiting', { count: waiting }), to: '/outbox' } : undefined}>
           {isAged && <span>{`${t('notice.age', { count: age })} `}</span>}
-          <span>{shared('offline.text')}</span>
+          <OfflineText />
         </Banner>
       )}
       {status?.isSendingBlocked === true && !isOffline && waiting > 0 && (
         <Banner kind="offline" title={t('notice.blocked')}>
-          {t('notice.blockedText')}
+          {t(sendsWhenClosed() ? 'notice.blockedText' : 'notice.blockedOpenText')}
         </Banner>
       )}
       {isAged && !isOffline && (
@@ -88,6 +91,14 @@ export function Notices() {
   );
 }
 
+/* What becomes of unsent work, by what the browser can do (F-906); after a day it asks to be sent (F-907). */
+function OfflineText() {
+  const { t: shared } = useTranslation();
+  const old = useOldUnsent();
+  if (old > 0) return <span>{shared('offline.old', { count: old })}</span>;
+  return <span>{shared(sendsWhenClosed() ? 'offline.text' : 'offline.openText')}</span>;
+}
+
 /* Since the app was started; each page brings its notices with it. */
 const start = { hasAsked: false };
 
@@ -104,6 +115,7 @@ function Questions({ me }: { me: Me }) {
   if (me.role !== 'student' && !me.isEmailVerified) return <EmailNotice me={me} />;
   return (
     <>
+      <StoragePrompt />
       <ZoneNotice timeZone={me.timeZone} />
       {isLater && !start.hasAsked && (
         <Suspense fallback={null}>

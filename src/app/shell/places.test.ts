@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { bottomPlaces, childOfPath, classOfPath, isConversation, isFromFeed } from './places.ts';
+import { isConversation } from '../../lib/is-conversation.ts';
+import { bottomPlaces, childOfPath, classOfPath, isFromFeed } from './places.ts';
 
 it('shows the tabs of the class that a teacher is in, and the main places elsewhere', () => {
   expect(bottomPlaces('teacher', '/teachers/classes/7/room', null).map((place) => place.to)).toEqual(['room', 'story', 'calendar', 'chat'].map((tab) => `/teachers/classes/7/${tab}`));

@@ -17,11 +17,6 @@ export interface Place {
 /** Where a parent finds the stories of all their children, or of the only one. */
 export const FAMILY_FEED = '/parents/dashboard/main';
 
-/** Whether a path is one open conversation, which takes the whole screen of a phone. */
-export function isConversation(path: string): boolean {
-  return /\/chat\/[^/]+$/u.test(path);
-}
-
 /** Whether a path is one story, or a student's report over the class: it has its own address, and one is still in the feed from which it was opened. */
 export function isFromFeed(path: string): boolean {
   return /\/classes\/[^/]+\/(?:stories\/|AwardsModalView)/u.test(path);

@@ -1,7 +1,6 @@
 import { BellRing } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
-import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { askPermission, registerPush } from '../../data/push.ts';
 import { rememberPushAnswer } from '../../lib/push-choice.ts';
@@ -18,23 +17,23 @@ export function PushPrompt({ me, onAnswered }: { me: Me; onAnswered: () => void 
     // Whoever only closed the browser's question is asked at the next start.
     if (permission !== 'denied') rememberPushAnswer(me._id, permission === 'granted' ? 'yes' : 'later');
     if (permission === 'granted') await registerPush();
-    else if (permission === 'denied') toast({ kind: 'info', text: t('push.blocked') });
+    else if (permission === 'denied') toast({ kind: 'info', text: () => t('push.blocked') });
   }
   function refuse(answer: 'later' | 'never'): void {
     rememberPushAnswer(me._id, answer);
     onAnswered();
   }
   return (
-    <QuestionStrip id="push-prompt" icon={BellRing} tone="sky" title={t('push.title')} text={t(`push.text.${me.role}`)}>
-      <Button variant="card" size="sm" onClick={() => void accept()}>
-        {t('push.ok')}
-      </Button>
-      <Button variant="ghost" size="sm" onClick={() => refuse('later')}>
-        {t('push.later')}
-      </Button>
-      <Button variant="ghost" size="sm" onClick={() => refuse('never')}>
-        {t('push.never')}
-      </Button>
-    </QuestionStrip>
+    <QuestionStrip
+      id="push-prompt"
+      icon={BellRing}
+      tone="sky"
+      title={t('push.title')}
+      brief={t('push.brief')}
+      text={t(`push.text.${me.role}`)}
+      yes={{ label: t('push.ok'), onPress: () => void accept() }}
+      later={{ label: t('push.later'), onPress: () => refuse('later') }}
+      never={{ label: t('push.never'), onPress: () => refuse('never') }}
+    />
   );
 }

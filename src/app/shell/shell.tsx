@@ -68,6 +68,7 @@ function ShellOf({ me }: { me: Me }) {
   const slots = useMemo(
     () => ({
       menu: <IconButton icon={MenuSign} label={t('sider.open')} aria-haspopup="dialog" className="md:hidden" onClick={() => setOpen(true)} />,
+      sync: <SyncSign />,
       account: (
         <Late>
           <SyncSign />
@@ -93,11 +94,11 @@ function ShellOf({ me }: { me: Me }) {
   };
   const places = { me, onCreateClass: () => ask('class'), onAddStudents: () => ask('code') };
   return (
-    <div className={classNames(me.role === 'student' && READ_BIG, 'flex h-dvh flex-col overflow-hidden md:grid md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[377px_minmax(0,1fr)]')}>
-      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-control focus:bg-float focus:px-4 focus:py-3 focus:shadow-e3">
+    <div className={classNames(me.role === 'student' && READ_BIG, 'print-flow flex h-dvh flex-col overflow-hidden md:grid md:grid-cols-[264px_minmax(0,1fr)] lg:grid-cols-[320px_minmax(0,1fr)] xl:grid-cols-[377px_minmax(0,1fr)]')}>
+      <a href="#main" className="sr-only print:hidden focus:not-sr-only focus:absolute focus:z-50 focus:m-3 focus:rounded-control focus:bg-float focus:px-4 focus:py-3 focus:shadow-e3">
         {t('sider.skip')}
       </a>
-      <div className="min-h-0 overflow-y-auto overscroll-contain bg-sunken [scrollbar-width:thin] max-md:hidden">
+      <div className="min-h-0 overflow-y-auto overscroll-contain bg-sunken [scrollbar-width:thin] max-md:hidden print:hidden">
         <Late>
           <Sider {...places} />
         </Late>
@@ -105,7 +106,7 @@ function ShellOf({ me }: { me: Me }) {
       <Sheet open={isDrawer} onClose={() => setOpen(false)} onClosed={askWanted} label={t('sider.label')} side="left">
         <Sider {...places} onClose={() => setOpen(false)} />
       </Sheet>
-      <main id="main" tabIndex={-1} className="relative flex min-h-0 min-w-0 flex-1 flex-col outline-none md:h-dvh">
+      <main id="main" tabIndex={-1} className="print-flow relative flex min-h-0 min-w-0 flex-1 flex-col outline-none md:h-dvh">
         <PullToRefresh />
         <FrameSlotsContext value={slots}>
           <ErrorBoundary isInShell>

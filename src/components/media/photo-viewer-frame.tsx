@@ -28,7 +28,7 @@ const ICON = 'size-5.5';
 /* Under each sign, so that it is seen on a bright photo, too. */
 const GROUND = 'rgb(6 14 11 / .5)';
 const STYLES = {
-  toolbar: { left: 0, alignItems: 'center', gap: 4, paddingTop: 'max(8px, env(safe-area-inset-top))' },
+  toolbar: { left: 0, alignItems: 'center', gap: 4, paddingTop: 'max(8px, env(safe-area-inset-top))', paddingRight: 'max(8px, env(safe-area-inset-right))', paddingLeft: 'max(8px, env(safe-area-inset-left))' },
   root: { '--yarl__color_backdrop': 'rgb(6 14 11)', '--yarl__button_padding': '11px', '--yarl__icon_size': '22px', '--yarl__navigation_button_padding': '11px', '--yarl__button_filter': 'none', '--yarl__button_background_color': GROUND },
   button: { borderRadius: 999 },
 } as const;

@@ -53,7 +53,7 @@ export function RestorePage() {
             key={code}
             code={code}
             onChanged={() => {
-              toast({ kind: 'info', text: t('restore.changed') });
+              toast({ kind: 'info', text: () => t('restore.changed') });
               setOutcome({ code, state: 'changed' });
             }}
             onInvalid={() => setOutcome({ code, state: 'invalid' })}

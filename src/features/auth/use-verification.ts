@@ -50,7 +50,8 @@ export function useVerification(link: VerifyLink): Verification {
     const result = await run('resendVerification', { userType, userId, locale: currentLanguage() });
     setState(result.ok ? { kind: 'resent' } : { ...state, isSending: false });
     if (result.ok) return;
-    if (result.error.kind === 'offline') toast({ kind: 'bad', text: t(`fault.${unreachableKey(result.error)}`) });
+    const { error } = result;
+    if (error.kind === 'offline') toast({ kind: 'bad', text: () => t(`fault.${unreachableKey(error)}`) });
     else errorToast(result.error);
   }
   return {

@@ -115,7 +115,7 @@ export function CalendarTab({ classId }: { classId: string }) {
       </div>
       {canCreate && isWide && (
         <Suspense fallback={<Skeleton className="h-110 rounded-card" />}>
-          <Card as="section" aria-label={t('form.create')} className="sticky top-6 h-fit">
+          <Card as="section" aria-label={t('form.create')} className="sticky top-6 h-fit print:hidden">
             <CreateCard key={classId} classId={classId} onCreated={showMade} />
           </Card>
         </Suspense>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from '../../../schema/limits.ts';
 import type { Seen } from '../../../schema/port/commands.ts';
 import type { EventView } from '../../../schema/port/views.ts';
+import { characterCount } from '../../../schema/rules/character-count.ts';
 import { Switch } from '../../components/switch.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
@@ -90,7 +91,7 @@ export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: Eve
     // The device's own answer, by the server's clock: the same words as the form's.
     const code = error.kind === 'problem' ? Object.entries(PLACE_OF_FAULT).find(([name]) => name === error.problem.title) : undefined;
     if (code !== undefined) form.setError(code[1].field, { type: code[1].rule }, { shouldFocus: true });
-    else if (error.kind === 'storage') toast({ kind: 'bad', text: t('form.notKept') });
+    else if (error.kind === 'storage') toast({ kind: 'bad', text: () => t('form.notKept') });
     else refuse(error);
   });
 
@@ -127,8 +128,8 @@ export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: Eve
   const over = overOf({ ...initial, ...useWatch({ control: form.control }) }, useNow(), timeZone);
   const first = firstStart(world);
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
-  const titleLeft = EVENT_TITLE_MAX - title.trim().length;
-  const textLeft = EVENT_DESCRIPTION_MAX - description.length;
+  const titleLeft = EVENT_TITLE_MAX - characterCount(title.trim());
+  const textLeft = EVENT_DESCRIPTION_MAX - characterCount(description);
   return (
     <form id={id} data-kept="" noValidate onSubmit={submit} onReset={cancel} className="grid gap-4">
       <TextField label={t('form.title')} autoComplete="off" data-autofocus="" required {...form.register('title')} error={fault('title', EVENT_TITLE_MAX)} hint={titleLeft <= LEFT_FROM && titleLeft >= 0 ? t('form.left', { count: titleLeft }) : undefined} />

@@ -25,9 +25,9 @@ export function ChatPage({ classId, threadId, pathOf }: ChatPageProps) {
   // Nothing can be chosen: the list has all the place, and says what to do.
   const isBare = !isOpen && threads?.isLoaded === true && threads.rows.length === 0;
   return (
-    <div className="@container relative flex h-full min-h-0 min-w-0 flex-1 flex-col">
-      <div className={classNames('grid min-h-0 flex-1 grid-cols-1 grid-rows-1', !isBare && '@min-[680px]:grid-cols-[minmax(280px,2fr)_minmax(0,3fr)] @min-[1040px]:grid-cols-[420px_minmax(0,1fr)]')}>
-        <ThreadList classId={classId} threadId={threadId} pathOf={pathOf} className={isOpen ? 'hidden @min-[680px]:flex' : undefined} />
+    <div className="print-flow @container relative flex h-full min-h-0 min-w-0 flex-1 flex-col">
+      <div className={classNames('print-flow grid min-h-0 flex-1 grid-cols-1 grid-rows-1', !isBare && '@min-[680px]:grid-cols-[minmax(280px,2fr)_minmax(0,3fr)] @min-[1040px]:grid-cols-[420px_minmax(0,1fr)]')}>
+        <ThreadList classId={classId} threadId={threadId} pathOf={pathOf} className={isOpen ? 'hidden print:hidden! @min-[680px]:flex' : 'print-flow'} />
         {isOpen ? (
           <Conversation key={threadId} threadId={threadId} pathOf={pathOf} />
         ) : (

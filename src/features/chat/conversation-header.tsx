@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../schema/records/user.ts';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { BackLink } from '../../components/back-link.tsx';
+import { useFrameSlots } from '../../components/frame-slots.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { classNames } from '../../lib/class-names.ts';
@@ -24,6 +25,7 @@ export interface ConversationHeaderProps {
 export const ConversationHeader = memo(function ConversationHeader({ thread, backTo, pathOf }: ConversationHeaderProps) {
   const { t } = useTranslation('chat');
   const run = useCommand();
+  const { sync } = useFrameSlots();
   const [showsMembers, setShowsMembers] = useState(false);
   const isOn = thread.isNotificationEnabled;
   const [other] = thread.others;
@@ -38,6 +40,8 @@ export const ConversationHeader = memo(function ConversationHeader({ thread, bac
           <span className="block truncate text-small text-ink-2">{isTwo ? roleOf(t, other.role, thread.about) : t('members', { count: thread.membersCount })}</span>
         </span>
       </button>
+      {/* The header of the shell is away on a phone; the sign of the state is not (GEN-09). */}
+      {sync}
       <IconButton icon={isOn ? Bell : BellOff} label={t(isOn ? 'mute' : 'unmute')} active={!isOn} onClick={() => void run('setThreadMuted', { threadId: thread._id, muted: isOn })} />
       <MembersDialog thread={thread} pathOf={pathOf} open={showsMembers} onClose={() => setShowsMembers(false)} />
     </header>

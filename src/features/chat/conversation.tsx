@@ -47,7 +47,7 @@ export function Conversation({ threadId, pathOf }: { threadId: string; pathOf: (
   const newest = messages.result?.rows.at(-1);
   const isEmpty = isKnown(messages.result) && newest === undefined;
   return (
-    <div data-drop-area="" className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
+    <div data-drop-area="" className="print-flow relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
       {!isEmpty && <DoodleWall />}
       {thread === null ? <HeaderSkeleton /> : <ConversationHeader thread={thread} backTo={backTo} pathOf={pathOf} />}
       {thread === null || unread === null || !isHere || !isKnown(messages.result) ? <MessageSkeletons /> : <Messages thread={thread} unread={unread} messages={messages} jump={jump} reply={reply} />}

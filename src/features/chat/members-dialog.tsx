@@ -58,7 +58,7 @@ export function MembersDialog({ thread, open, onClose, pathOf }: MembersDialogPr
   const error = answer !== null && 'error' in answer && members.length === 0 ? answer.error : null;
   async function write(userId: string) {
     const result = await run('createDirectThread', { members: [userId], name: '' });
-    if (!result.ok) return toast({ kind: 'bad', text: t('recipients.notCreated') });
+    if (!result.ok) return toast({ kind: 'bad', text: () => t('recipients.notCreated') });
     onClose();
     return navigate(pathOf(result.value.threadId));
   }

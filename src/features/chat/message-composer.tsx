@@ -68,7 +68,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
     if (await draft.isKept(sending, result)) return draft.letGo();
     reply.putBack();
     draft.putBack(sending);
-    toast({ kind: 'bad', text: t('composer.notKept') });
+    toast({ kind: 'bad', text: () => t('composer.notKept') });
   }
   function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Escape' && reply.to !== null) reply.stop();
@@ -93,7 +93,7 @@ export const MessageComposer = memo(function MessageComposer({ threadId, newestO
         event.preventDefault();
         void send();
       }}
-      className="relative shrink-0 px-2 pt-1.5 pb-[max(.75rem,env(safe-area-inset-bottom))] md:pt-2 md:pr-3 md:pb-4 md:pl-4"
+      className="relative shrink-0 print:hidden px-2 pt-1.5 pb-[max(.75rem,env(safe-area-inset-bottom))] md:pt-2 md:pr-3 md:pb-4 md:pl-4"
     >
       <div className="mb-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} next={area} />

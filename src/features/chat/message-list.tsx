@@ -123,14 +123,14 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
   const hasFaces = thread.type !== 'direct' || thread.others.length > 1;
   const lastKey = rows.at(-1)?.key;
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="print-flow relative min-h-0 flex-1">
       {/* The handlers hear what bubbles up from rows: their buttons are the controls, not this box. */}
       {/* It is a stop of the Tab key: from there the keys of the page scroll, whichever rows come and go. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex */}
-      <section ref={scroller} tabIndex={0} aria-label={t('history')} {...handlers} onKeyDown={onKeys} className="-outline-offset-2 absolute inset-0 flex flex-col contain-strict overflow-x-hidden scroll-down touch-pan-y px-2.5 [overflow-anchor:none] md:px-6">
+      <section ref={scroller} tabIndex={0} aria-label={t('history')} {...handlers} onKeyDown={onKeys} className="print-flow -outline-offset-2 absolute inset-0 flex flex-col contain-strict overflow-x-hidden scroll-down touch-pan-y px-2.5 [overflow-anchor:none] md:px-6">
         <div className="relative mt-auto w-full shrink-0">
           <AboveMessages above={rows.length === 0 ? 'none' : above} />
-          <ul ref={virtualizer.containerRef} aria-label={t('messages')}>
+          <ul ref={virtualizer.containerRef} aria-label={t('messages')} className="print-rows">
             {virtualizer.getVirtualItems().map(({ key, index }) => {
               const row = rows[index];
               return (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { NAME_MAX } from '../../../schema/limits.ts';
+import { characterCount } from '../../../schema/rules/character-count.ts';
 import { isBlank } from '../../../schema/rules/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -34,7 +35,7 @@ export function NewMessageDialog({ open, onClose, classId, pathOf }: NewMessageD
   const way = useWayToPeople(classId);
   const isNobody = state.kind === 'ready' && state.recipients.length === 0;
   const isGroup = chosen.size > 1;
-  const isNameTooLong = name.trim().length > NAME_MAX;
+  const isNameTooLong = characterCount(name.trim()) > NAME_MAX;
 
   function close() {
     setChosen(new Set());
@@ -46,7 +47,7 @@ export function NewMessageDialog({ open, onClose, classId, pathOf }: NewMessageD
     const result = await run('createDirectThread', { members: [...chosen], name: isGroup ? name.trim() : '' });
     setBusy(false);
     if (!result.ok) {
-      toast({ kind: 'bad', text: t('recipients.notCreated') });
+      toast({ kind: 'bad', text: () => t('recipients.notCreated') });
       return;
     }
     close();

@@ -10,7 +10,7 @@ export function Reach({ reach, onLost }: { reach: MessageWindow['reach']; onLost
   const toast = useToast();
   useEffect(() => {
     if (reach !== 'offline' && reach !== 'missing') return;
-    toast({ kind: 'info', text: t(`reply.${reach}`) });
+    toast({ kind: 'info', text: () => t(`reply.${reach}`) });
     onLost();
   }, [reach, toast, t, onLost]);
   return (

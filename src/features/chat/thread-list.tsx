@@ -32,13 +32,13 @@ export function ThreadList({ classId, threadId, pathOf, className }: ThreadListP
   return (
     <section aria-label={t('threads')} className={classNames('flex min-h-0 min-w-0 flex-col pt-2 md:pt-3', className)}>
       <header className="flex h-14 shrink-0 items-center pr-2 pl-4 md:pr-4 md:pl-7">
-        <h2 className="min-w-0 flex-1 truncate text-headline">{t('title')}</h2>
+        <h2 className="min-w-0 flex-1 truncate text-title">{t('threads')}</h2>
         <Link to="/search" aria-label={t('search')} title={t('search')} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink">
           <Search className="size-5.5" />
         </Link>
         <IconButton icon={SquarePen} label={t('newMessage')} onClick={() => setWriting(true)} />
       </header>
-      <div ref={box} className="relative min-h-0 flex-1 scroll-down px-1 pb-4 md:px-3 md:pl-4">
+      <div ref={box} className="print-flow relative min-h-0 flex-1 scroll-down px-1 pb-4 md:px-3 md:pl-4">
         {rows.length === 0 && !result?.isLoaded && <ThreadSkeletons />}
         {rows.length === 0 && result?.isLoaded && <NoThreads classId={classId} onWrite={() => setWriting(true)} />}
         {rows.length > 0 && (

@@ -112,7 +112,7 @@ export function useMessageMenu(find: (id: string) => MessageView | undefined, on
       return;
     }
     const result = await run('deleteMessage', { threadId: message.threadId, messageId: message._id });
-    if (!result.ok) toast({ kind: 'bad', text: t('message.deleteFailed') });
+    if (!result.ok) toast({ kind: 'bad', text: () => t('message.deleteFailed') });
   }
 
   const items = open === null ? [] : itemsOf(open.message);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { CLASS_NAME_MAX } from '../../../schema/limits.ts';
 import type { ClassView } from '../../../schema/port/views.ts';
 import type { Grade } from '../../../schema/records/class.ts';
+import { characterCount } from '../../../schema/rules/character-count.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { Segmented } from '../../components/segmented.tsx';
@@ -52,7 +53,7 @@ export function ClassFormDialog({ value, onClose, onCreated }: ClassFormDialogPr
     if (result.value && 'classId' in result.value) onCreated?.(result.value.classId);
   });
 
-  const left = CLASS_NAME_MAX - name.trim().length;
+  const left = CLASS_NAME_MAX - characterCount(name.trim());
   return (
     <Dialog
       open

@@ -36,11 +36,11 @@ export function FeedbackDialog({ me, open, onClose }: { me: Me; open: boolean; o
     const isKept = await draft.isKept(sending, result);
     setSent(null);
     if (isKept) {
-      toast({ kind: 'info', text: t('kept') });
+      toast({ kind: 'info', text: () => t('kept') });
       return onClose();
     }
     draft.putBack(sending);
-    return toast({ kind: 'bad', text: t('notKept') });
+    return toast({ kind: 'bad', text: () => t('notKept') });
   }
   return (
     <Dialog

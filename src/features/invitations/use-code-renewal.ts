@@ -15,7 +15,7 @@ export function useCodeRenewal(): (of: CodeOf) => Promise<boolean> {
   return async (of) => {
     const result = 'classId' in of ? await run('renewClassCode', of) : await run('renewParentCode', of);
     if (result.ok) return true;
-    if (result.error.kind === 'offline') toast({ kind: 'bad', text: t('code.offline') });
+    if (result.error.kind === 'offline') toast({ kind: 'bad', text: () => t('code.offline') });
     else sayError(result.error);
     return false;
   };

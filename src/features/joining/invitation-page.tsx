@@ -136,7 +136,7 @@ function Binding({ code, invitation, contact, isResumed, facts, isChecked, email
   useEffect(() => {
     if (wish.state !== 'done' || hasTold.current) return;
     hasTold.current = true;
-    toast({ kind: 'info', text: t('invitation.connected') });
+    toast({ kind: 'info', text: () => t('invitation.connected') });
   }, [wish.state, toast, t]);
 
   const isDone = wish.state === 'done' && standing !== undefined;

@@ -25,7 +25,7 @@ export function DiscardDialog({ row, onClose }: DiscardDialogProps) {
     const results = [];
     for (const id of row.ids) results.push(await run('discardOutbox', { id }));
     setBusy(false);
-    if (results.some(({ ok }) => !ok)) toast({ kind: 'bad', text: shared('error.occured') });
+    if (results.some(({ ok }) => !ok)) toast({ kind: 'bad', text: () => shared('error.occured') });
     onClose();
   }
 

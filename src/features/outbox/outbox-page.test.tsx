@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { fakeId, fakeOutboxRow, fakeRows, fakeStatus } from '../../../tests/support/fake-school.ts';
-import { stubResizeObserver } from '../../../tests/support/plain-window.ts';
+import { stubMatchMedia, stubResizeObserver } from '../../../tests/support/plain-window.ts';
 import type { Refusal } from '../../../schema/port/views.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
@@ -25,6 +25,7 @@ const waiting = fakeOutboxRow(3, { mutation: 'comment.create', place: '2 B', tex
 
 beforeAll(async () => {
   stubResizeObserver();
+  stubMatchMedia();
   await startI18n('en');
 });
 beforeEach(async () => {

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../components/card.tsx';
-import { ChalkDrawing } from '../../components/chalk-drawing.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { HonestState, type HonestStateName } from '../../components/honest-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
@@ -9,9 +8,12 @@ import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { DeviceSection } from '../../lib/device-section.tsx';
+import { sendsWhenClosed } from '../../lib/browser-abilities.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
+import { useOldUnsent } from '../../lib/use-old-unsent.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { outboxGroups } from './outbox-groups.ts';
+import { OutboxPromise } from './outbox-promise.tsx';
 import { OutboxRow } from './outbox-row.tsx';
 import { StrandedDrafts } from './stranded-drafts.tsx';
 
@@ -33,6 +35,7 @@ export function OutboxPage() {
   const [askingId, setAskingId] = useState<string | null>(null);
   const list = useRef<HTMLElement>(null);
   const keepFocus = useKeptFocus(list);
+  const old = useOldUnsent();
   const close = () => {
     setAskingId(null);
     keepFocus();
@@ -45,8 +48,11 @@ export function OutboxPage() {
         <section ref={list} tabIndex={-1} className="min-w-0 max-w-160 outline-none">
           {isHere && !isLost && groups.length === 0 && quiet === 0 && stranded.length === 0 && (
             <EmptyState drawing="tick" title={t('empty.title')} className="py-12">
-              {t('empty.text')}
+              {t(sendsWhenClosed() ? 'empty.text' : 'empty.openText')}
             </EmptyState>
+          )}
+          {old > 0 && !isOffline && (
+            <p className="mt-4 rounded-sm bg-star-tint px-3.5 py-2.5 text-meta font-medium text-star-ink">{t('promise.old', { count: old })}</p>
           )}
           {groups.map((group) => (
             <section key={group.kind} aria-labelledby={`outbox-${group.kind}`}>
@@ -68,11 +74,7 @@ export function OutboxPage() {
         {/* Stands below the list on a phone: it comes with the list, not before it. */}
         <aside hidden={!isHere} className="grid max-w-160 grid-cols-1 gap-4 xl:pt-5">
           <DeviceSection />
-          <Card className="hidden justify-items-center gap-2 text-center xl:grid">
-            <ChalkDrawing name="envelope" />
-            <h2 className="text-title">{t('promise.title')}</h2>
-            <p className="max-w-[34ch] text-meta text-balance text-ink-2">{t('promise.text')}</p>
-          </Card>
+          <OutboxPromise />
           <Card pad="none" className="px-5 py-3.5">
             <h2 className="sr-only">{t('legend.title')}</h2>
             <ul>

@@ -38,7 +38,7 @@ export function EraseDialog({ role, open, onClose, onErased }: EraseDialogProps)
     setOffline(false);
     const result = await run('eraseAccount', { password });
     if (result.ok) {
-      toast({ kind: 'info', text: t('data.erased') });
+      toast({ kind: 'info', text: () => t('data.erased') });
       onErased();
     } else if (result.error.kind === 'offline') setOffline(true);
     else refuse(result.error);

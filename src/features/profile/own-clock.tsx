@@ -13,7 +13,7 @@ export function OwnClock({ me }: { me: Me }) {
   if (here === '' || here === me.timeZone) return null;
   async function take(): Promise<void> {
     const result = await run('setTimeZone', { timeZone: here });
-    if (!result.ok) toast({ kind: 'bad', text: t('student.quiet.failed') });
+    if (!result.ok) toast({ kind: 'bad', text: () => t('student.quiet.failed') });
   }
   return (
     <Button className="justify-self-start" onClick={() => void take()}>

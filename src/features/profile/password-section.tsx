@@ -49,7 +49,7 @@ function PasswordForm({ email, onClose }: { email: string | null; onClose: () =>
     async send(wish) {
       const result = await run('changePassword', wish);
       if (!result.ok) return result.error;
-      toast({ kind: 'info', text: t('password.changed') });
+      toast({ kind: 'info', text: () => t('password.changed') });
       onClose();
       return null;
     },

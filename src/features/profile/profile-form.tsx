@@ -51,7 +51,7 @@ export function ProfileForm({ me }: { me: Me }) {
     settle(changes);
     setPhoto('kept');
     // Not `t`: that one speaks the language from before the save.
-    announceSaved(done.flatMap((result) => (result.ok ? result.value : [])), i18n.t('profile:saved'));
+    announceSaved(done.flatMap((result) => (result.ok ? result.value : [])), () => i18n.t('profile:saved'));
   });
 
   return (

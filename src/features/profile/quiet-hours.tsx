@@ -26,7 +26,7 @@ export function QuietHours({ me }: { me: Me }) {
   async function keep(quietHours: Span | null): Promise<void> {
     if (quietHours !== null) setLast(quietHours);
     const result = await run('setQuietHours', { quietHours });
-    if (!result.ok) toast({ kind: 'bad', text: t(`${words}.failed`) });
+    if (!result.ok) toast({ kind: 'bad', text: () => t(`${words}.failed`) });
   }
   function type(next: Span): void {
     setTyped(next);

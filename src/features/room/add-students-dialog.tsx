@@ -90,12 +90,13 @@ function AddStudentsForm({ classId, students, onClose, begun }: AddStudentsDialo
     const result = await run('addStudents', { classId, students: list });
     setBusy(false);
     if (!result.ok) {
-      if (isKnownName(result.error)) toast({ kind: 'bad', text: t('add.exists') });
+      if (isKnownName(result.error)) toast({ kind: 'bad', text: () => t('add.exists') });
       else sayError(result.error);
       return;
     }
     keepDraft('');
-    announceSaved([result.value], list.length === 1 ? t('add.doneOne') : t('add.done', { count: list.length }));
+    const count = list.length;
+    announceSaved([result.value], () => (count === 1 ? t('add.doneOne') : t('add.done', { count })));
     onClose();
   }
 

@@ -9,6 +9,7 @@ import { PageFrame } from '../../components/page-frame.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { isConversation } from '../../lib/is-conversation.ts';
 import type { Elements } from '../../lib/text-or-elements.ts';
 import { tabOfPath } from './tab-of-path.ts';
 
@@ -53,7 +54,7 @@ export function ClassPage({ renderMenu }: ClassPageProps) {
       tone={value ? toneNamed(value.icon.colour) : 'board'}
       leading={<Disc tone={value ? toneNamed(value.icon.colour) : 'board'} picture={value?.icon.content} size={44} onTone className="max-[399px]:hidden md:size-15!" />}
       actions={value && <Late>{renderMenu(value)}</Late>}
-      headerOnlyDesktop={isChat}
+      headerOnlyDesktop={isConversation(pathname)}
       fill={isChat}
       tabs={
         <Tabs

@@ -59,7 +59,7 @@ export function EditStudentDialog({ classId, student, onClose, onTakeOut }: Edit
     if (moved?.some((id) => idOf(id) === classId) === false) onTakeOut?.();
     const placed = moved === null ? null : await run('moveStudent', { studentId: student._id, classIds: moved.map(idOf) });
     if (placed?.ok === false) return sayWhy(placed.error);
-    announceSaved([renamed, placed].flatMap((result) => result?.value ?? []), t('edit.done'));
+    announceSaved([renamed, placed].flatMap((result) => result?.value ?? []), () => t('edit.done'));
     onClose();
   });
 

@@ -12,7 +12,7 @@ import { RewardsContext, type GiveRewardIn } from './use-rewards.ts';
 /** Points that can still be taken back. */
 interface Given {
   readonly awardId: string;
-  readonly text: string;
+  readonly text: () => string;
   /** By this device's clock: then they leave. */
   readonly until: number;
   readonly onUndone: (() => void) | undefined;
@@ -41,11 +41,11 @@ export function RewardsProvider({ children }: { children: Elements }) {
       recent.current = recent.current.filter((other) => other !== last);
       const taken = await run('undoReward', { awardId: last.awardId });
       if (taken.ok && taken.value.undone) last.onUndone?.();
-      else toast({ kind: 'bad', text: t('reward.tooLate') });
+      else toast({ kind: 'bad', text: () => t('reward.tooLate') });
       // What was given before this one is the next that can go, for as long as it has left.
       offer();
     };
-    toast({ kind: 'info', text: last.text, action: { label: t('action.undo'), onPress: () => void undo() }, deadlineMs: last.until - now, tag: 'reward' });
+    toast({ kind: 'info', text: last.text, action: { label: () => t('action.undo'), onPress: () => void undo() }, deadlineMs: last.until - now, tag: 'reward' });
   }, [run, t, toast]);
 
   const give = useCallback<GiveRewardIn>(
@@ -57,7 +57,7 @@ export function RewardsProvider({ children }: { children: Elements }) {
       }
       const { awardId, outboxId } = result.value;
       if (outboxId !== null) follow(outboxId, { name: student.firstName, onRefused: onGone });
-      const text = t('reward.given', { name: student.firstName, points: signedPoints(skill), skill: skill.name });
+      const text = () => t('reward.given', { name: student.firstName, points: signedPoints(skill), skill: skill.name });
       recent.current = [...recent.current, { awardId, text, until: Date.now() + REWARD_UNDO_MS, onUndone: onGone }];
       offerUndo();
       return true;

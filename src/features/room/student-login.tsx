@@ -26,7 +26,7 @@ export function StudentLogin({ student }: { student: StudentView }) {
     setBusy(false);
     setAsking(false);
     if (result.ok) setPassword(result.value.password);
-    else if (result.error.kind === 'offline') toast({ kind: 'bad', text: t('login.offline') });
+    else if (result.error.kind === 'offline') toast({ kind: 'bad', text: () => t('login.offline') });
     else sayError(result.error);
   }
 

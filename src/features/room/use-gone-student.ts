@@ -16,6 +16,8 @@ export function useGoneStudent(studentId: string | null, student: StudentView | 
     if (student !== undefined) last.current = student;
     if (studentId === null || student !== undefined) return;
     close();
-    if (last.current?._id === studentId && takenOut.current !== studentId) toast({ kind: 'info', text: t('gone', { name: personName(last.current) }) });
+    const gone = last.current;
+    if (gone?._id !== studentId || takenOut.current === studentId) return;
+    toast({ kind: 'info', text: () => t('gone', { name: personName(gone) }) });
   });
 }

@@ -34,7 +34,7 @@ export function useRefusedRewards(): (outboxId: string, followed: Followed) => v
       if (honest.state !== 'failed') continue;
       done.add(id);
       followed.onRefused?.();
-      toast({ kind: 'bad', text: t('reward.refused', { name: followed.name, reason: wordsOf(honest.reason) ?? t('error.occured') }) });
+      toast({ kind: 'bad', text: () => t('reward.refused', { name: followed.name, reason: wordsOf(honest.reason) ?? t('error.occured') }) });
     }
     if (done.size > 0) setGiven((before) => new Map([...before].filter(([id]) => !done.has(id))));
   }, [outbox, given, toast, t, wordsOf]);

@@ -42,7 +42,7 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
     const result = await run('createComment', { classId, storyId, body: sending.body.trim(), sendId: sending.id });
     if (await draft.isKept(sending, result)) return;
     draft.putBack(sending);
-    toast({ kind: 'bad', text: t('comment.notKept') });
+    toast({ kind: 'bad', text: () => t('comment.notKept') });
   }
   function keys(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -56,7 +56,7 @@ export function CommentComposer({ classId, storyId, takesFocus }: CommentCompose
         event.preventDefault();
         void send();
       }}
-      className="sticky bottom-0 z-10 mt-1 -mb-2 flex items-end gap-2 bg-card pt-2 pb-2"
+      className="sticky bottom-0 z-10 print:hidden mt-1 -mb-2 flex items-end gap-2 bg-card pt-2 pb-2"
     >
       <div className="min-w-0 flex-1">
         <textarea

@@ -28,7 +28,7 @@ export function RemindButton({ story }: { story: StoryView }) {
     setAsking(true);
     const result = await run('remindOfStory', { classId: idOf(story.class), storyId: story._id });
     setAsking(false);
-    if (!result.ok) toast({ kind: 'bad', text: t('ack.notReminded') });
+    if (!result.ok) toast({ kind: 'bad', text: () => t('ack.notReminded') });
   }
   return (
     <div className="grid justify-items-start gap-2">

@@ -31,7 +31,7 @@ function OwnAck({ story }: { story: StoryView }) {
   async function confirm() {
     setPressed(true);
     const result = await run('acknowledgeStory', { classId: idOf(story.class), storyId: story._id });
-    if (!result.ok) toast({ kind: 'bad', text: t('ack.notKept') });
+    if (!result.ok) toast({ kind: 'bad', text: () => t('ack.notKept') });
   }
   if (isAcknowledged) {
     return (

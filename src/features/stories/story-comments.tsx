@@ -86,7 +86,7 @@ function useDeletion(classId: string, storyId: string) {
     setOpen(false);
     if (doomed === null) return;
     const result = await run('deleteComment', { classId, storyId, commentId: doomed._id });
-    if (!result.ok) toast({ kind: 'bad', text: t('comment.notDeleted') });
+    if (!result.ok) toast({ kind: 'bad', text: () => t('comment.notDeleted') });
   }
   return { doomed, ask, asking: { open: isOpen, onClose: () => setOpen(false), onConfirm: () => void remove() } };
 }

@@ -72,7 +72,7 @@ export function StoryComposer({ classId }: { classId: string }) {
     if (isKept) return postOptions.forget();
     draft.putBack(sending);
     const isTooLate = !result.ok && result.error.kind === 'problem' && result.error.problem.title === 'schedule.past';
-    toast({ kind: 'bad', text: t(isTooLate ? 'schedule.passed' : 'composer.notKept') });
+    toast({ kind: 'bad', text: () => t(isTooLate ? 'schedule.passed' : 'composer.notKept') });
   }
   function paste(event: ClipboardEvent<HTMLTextAreaElement>) {
     const files = pastedFiles(event.clipboardData);
@@ -96,7 +96,7 @@ export function StoryComposer({ classId }: { classId: string }) {
       onFocus={() => setFocus(true)}
       // What a dialog of it loses comes back here: folded meanwhile, it would have no place for the focus.
       onBlur={(event) => event.currentTarget.contains(event.target) && setFocus(event.currentTarget.contains(event.relatedTarget))}
-      className={classNames('relative rounded-panel px-4 md:rounded-card md:px-6', isOpen ? 'pt-4 pb-2 md:pt-5 md:pb-4' : 'py-2 md:py-3')}
+      className={classNames('relative print:hidden rounded-panel px-4 md:rounded-card md:px-6', isOpen ? 'pt-4 pb-2 md:pt-5 md:pb-4' : 'py-2 md:py-3')}
     >
       <div className={classNames('flex gap-3', isOpen ? 'items-start' : 'items-center')}>
         {session !== undefined && session.state !== 'anonymous' && <PersonAvatar person={session.me} size={44} className={isOpen ? undefined : 'max-md:hidden'} />}

@@ -73,11 +73,11 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     if (!(await draft.isKept(sending, result))) {
       setSent(null);
       draft.putBack(sending);
-      toast({ kind: 'bad', text: t('edit.failed') });
+      toast({ kind: 'bad', text: () => t('edit.failed') });
       return;
     }
     forget();
-    announceSaved(result.ok ? [result.value] : [], t('edit.updated'));
+    announceSaved(result.ok ? [result.value] : [], () => t('edit.updated'));
     onClose();
   }
   function giveUp() {

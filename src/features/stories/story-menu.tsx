@@ -22,7 +22,7 @@ export function StoryMenu({ story, onDelete }: { story: StoryView; onDelete: (st
   if (!story.canDelete && !story.canEdit) return null;
   async function schedule(publishAt: string | null) {
     const result = await run('scheduleStory', { classId: idOf(story.class), storyId: story._id, publishAt });
-    if (!result.ok) toast({ kind: 'bad', text: t('schedule.failed') });
+    if (!result.ok) toast({ kind: 'bad', text: () => t('schedule.failed') });
   }
   const isScheduled = story.publishAt !== null;
   const items: MenuItemSpec[] = [

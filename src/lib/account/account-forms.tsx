@@ -72,7 +72,7 @@ export function AccountForms({ visitor, firstForm, email: known = '', onPlace }:
     const result = await run('requestPasswordReset', { email: typed, locale: currentLanguage() });
     if (!result.ok) return result.error.kind === 'problem' && result.error.problem.status === 404 ? { kind: 'emailUnknown' } : result.error;
     setEmail(typed);
-    toast({ kind: 'info', text: t('reset.sent', { email: typed }) });
+    toast({ kind: 'info', text: () => t('reset.sent', { email: typed }) });
     go({ form: 'authorization', role: place.role });
     return null;
   }

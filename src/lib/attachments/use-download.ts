@@ -9,7 +9,7 @@ export function useDownload(): (file: SavedFile) => Promise<void> {
   const toast = useToast();
   return useCallback(
     async (file) => {
-      if (!(await saveAttachment(file))) toast({ kind: 'bad', text: t('downloadFailed', { name: file.originalName }) });
+      if (!(await saveAttachment(file))) toast({ kind: 'bad', text: () => t('downloadFailed', { name: file.originalName }) });
     },
     [t, toast],
   );

@@ -12,9 +12,9 @@ export function useSaveIcs(): (event: IcsEvent) => void {
     void import('./ics.ts').then(
       ({ icsName, icsOf }) => {
         saveFile(new Blob([icsOf(event, Date.now())], { type: 'text/calendar;charset=utf-8' }), icsName(event.title));
-        toast({ kind: 'info', text: t('ics.saved') });
+        toast({ kind: 'info', text: () => t('ics.saved') });
       },
-      () => toast({ kind: 'bad', text: shared('error.occured') }),
+      () => toast({ kind: 'bad', text: () => shared('error.occured') }),
     );
   };
 }

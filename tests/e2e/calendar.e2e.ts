@@ -216,7 +216,7 @@ test('CAL-03 CAL-05 on a phone a teacher makes an event by the wall clock, chang
   await context.clearPermissions();
   await page.goto(`/teachers/classes/${classId}/calendar`);
   // Also under the question for notifications nothing lies upon the words.
-  await expect(page.getByText(t('app:push.title'))).toBeVisible();
+  await expect(page.getByRole('region', { name: t('app:push.title') })).toBeVisible();
   const create = page.getByRole('button', { name: t('calendar:form.create') });
   const [words, button] = [await boxOf(page.getByText(t('calendar:empty.text'))), await boxOf(create)];
   expect(button.y).toBeGreaterThanOrEqual(words.y + words.height);

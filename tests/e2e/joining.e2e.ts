@@ -48,10 +48,10 @@ async function openWrongLinks({ page, gate }: Seat, { classCode, child }: { clas
   await page.goto(`/parents/join/${child.parentCode}`);
   await expect(page.getByText(t('common:error.tooManyMinutes', { count: 1 }))).toBeVisible();
   await expect(codeField(page)).toHaveValue(child.parentCode);
-  // The way of the invitation's own email stays: its link shows the registration.
+  // An invitation that is none is told before any form.
   await page.goto(`/invitation?code=${child.parentCode}&invitation=${child._id}&contact=a%40b.example`);
-  await expect(page.getByRole('textbox', { name: t('auth:email') })).toHaveValue('a@b.example');
-  await expect(page.getByRole('heading', { level: 2, name: /Класс входа/u })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1, name: t('joining:invitation.ended') })).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveCount(0);
   end();
 
   for (const code of [classCode, child.parentCode]) {

@@ -78,7 +78,7 @@ async function planStory({ page, keys, asTeacher, classId }: Desk): Promise<void
   await keys.type('0930a');
   await keys.press(picker.getByRole('button', { name: t('stories:schedule.pick') }));
   await expect(picker).toHaveCount(0);
-  const planned = composer(page).getByRole('button', { name: 'завтра, 9:30' });
+  const planned = composer(page).getByRole('button', { name: 'завтра, 09:30' });
   await expect(planned).toBeFocused();
   await keys.hit('Space');
   await expect(later).toBeFocused();
@@ -97,7 +97,7 @@ async function planStory({ page, keys, asTeacher, classId }: Desk): Promise<void
   await keys.backTo(composer(page).getByRole('textbox'));
   await keys.type(body);
   await keys.press(chip(page, 'schedule.pick'));
-  await expect(card(page, body).getByText(t('stories:schedule.goesOut', { at: 'завтра, 9:30' }))).toBeVisible();
+  await expect(card(page, body).getByText(t('stories:schedule.goesOut', { at: 'завтра, 09:30' }))).toBeVisible();
   await expect(card(page, body).getByText(t('stories:urgent.sign'), { exact: true })).toBeVisible();
   await expect(composer(page).getByRole('textbox')).toBeFocused();
   const told = async () => (await feed(asTeacher, classId)).map(({ publishAt, isUrgent }) => [publishAt === null ? null : new Date(publishAt).toISOString().slice(11, 16), isUrgent]);

@@ -137,7 +137,7 @@ test('GEN-12 a teacher with the keyboard alone logs in, makes a class, adds two 
   await keys.to(field('endTime'));
   await keys.type('1115a');
   await keys.press(page.getByRole('button', { name: t('calendar:form.submit'), exact: true }));
-  await expect(page.getByRole('article').filter({ hasText: event })).toContainText('9:30–11:15');
+  await expect(page.getByRole('article').filter({ hasText: event })).toContainText('09:30–11:15');
   await keys.isKept();
   await expect.poll(async () => (await asTeacher.get<Paged<{ title: string; startDateTime: string }>>(`/classes/${classId}/events`)).member.map(({ title, startDateTime }) => [title, startDateTime])).toEqual([[event, `${year}-05-05T09:30:00.000Z`]]);
 

@@ -70,14 +70,14 @@ test('EXT-01 families do not see a scheduled story until its author sends it at 
     await expect(picker(page).getByLabel(t('stories:schedule.day'))).toHaveValue(dayIn(DAY_MS));
     await pick(page, dayIn(DAY_MS), '08:00');
     await expect(picker(page)).toHaveCount(0);
-    const chip = composer(page).getByRole('button', { name: 'завтра, 8:00' });
+    const chip = composer(page).getByRole('button', { name: 'завтра, 08:00' });
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await composer(page).getByRole('textbox').fill(body);
     await composer(page).getByRole('textbox').blur();
     await page.reload();
     await expect(chip).toHaveAttribute('aria-pressed', 'true');
     await post(page);
-    await expect(card(page, body).getByText(t('stories:schedule.goesOut', { at: 'завтра, 8:00' }))).toBeVisible();
+    await expect(card(page, body).getByText(t('stories:schedule.goesOut', { at: 'завтра, 08:00' }))).toBeVisible();
     await expect(card(page, body).getByText(t('stories:schedule.waits'))).toBeVisible({ timeout: 30_000 });
     await expect(card(page, body).getByRole('button', { name: t('stories:like', { count: 0 }) })).toHaveCount(0);
     expect(Date.parse((await postOf(asTeacher, classId, body))?.publishAt ?? '')).toBe(Date.parse(`${dayIn(DAY_MS)}T08:00:00+03:00`));

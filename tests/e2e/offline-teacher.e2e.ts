@@ -160,6 +160,7 @@ async function deletionsPart(asTeacher: Api, { page }: Seat): Promise<Part> {
     async act() {
       await page.goto(`/teachers/classes/${classId}/stories/${keptId}`);
       await comment.getByRole('button').click();
+      await page.getByRole('menuitem', { name: t('common:action.delete') }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: t('stories:delete.action') }).click();
       await expect(comment).toHaveCount(0);
       await expect(page.getByText(t('stories:comments', { count: 0 })).first()).toBeAttached();

@@ -78,6 +78,7 @@ test('GEN-13 STU-01 a child reads big: a story, a message and a dialog’s quest
     await page.goto(`/${kind}/classes/${classId}/stories/${storyId}`);
     sizes[login.role as 'student' | 'parent'].push(await sizeOf(page.getByRole('article').getByText(told)));
     await page.getByRole('region', { name: t('stories:comment.title') }).getByRole('listitem').filter({ hasText: own }).getByRole('button').click();
+    await page.getByRole('menuitem', { name: t('common:action.delete') }).click();
     sizes[login.role as 'student' | 'parent'].push(await sizeOf(page.getByRole('alertdialog').getByRole('heading', { name: t('stories:comment.deleteTitle') })));
     await page.goto(kind === 'students' ? `/students/classes/${classId}/chat/${threadId}` : `/parents/dashboard/chat/${threadId}`);
     sizes[login.role as 'student' | 'parent'].push(await sizeOf(messageRow(page, said).getByText(said)));

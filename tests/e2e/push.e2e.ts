@@ -310,7 +310,6 @@ test('PSH-02 a teacher’s tap and a student’s open the talk, the post and the
     [{ kind: 'story', class: classId, story: NOBODY, by: NOBODY }, t('app:fault.story.title')],
     [{ kind: 'message', class: classId, thread: NOBODY, message: NOBODY }, t('chat:missing')],
     [{ kind: 'reward', class: classId, student: NOBODY }, t('awards:missing')],
-    [{ kind: 'request', class: NOBODY, request: NOBODY }, t('app:fault.class.title')],
     [{ kind: 'event', class: NOBODY, event: NOBODY, by: NOBODY }, t('app:fault.class.title')],
   ];
   const goneForStudent: readonly [Notice, string][] = [
@@ -336,6 +335,11 @@ test('PSH-02 a teacher’s tap and a student’s open the talk, the post and the
       await expect(report.getByRole('heading', { name: t('awards:titleOf', { name: `${child.firstName} ${child.lastName}` }) })).toBeVisible();
       await expect(report.getByRole('list', { name: t('awards:positive') }).getByRole('listitem').first()).toContainText(skill.name);
     });
+    if (login === teacher) {
+      await test.step('teacher: a request leads to all of them (F-402)', async () => {
+        await pushAndTap(page, pushes, { kind: 'request', class: NOBODY, request: NOBODY }, '^/teachers/requests$');
+      });
+    }
     await test.step(`${login.role}: what is gone meanwhile, or was never theirs`, async () => {
       for (const [notice, words] of gone) {
         await page.goto(`/${area}/dashboard`);

@@ -120,7 +120,7 @@ test('EXT-01 SYN-05 offline a scheduled story is written, and others are moved, 
   for (const body of [later, now, never]) await expect(card(page, body)).toBeVisible({ timeout: 30_000 });
   const editor = page.getByRole('dialog', { name: t('stories:edit.title') });
   const confirmDeletion = () => page.getByRole('alertdialog').getByRole('button', { name: t('stories:delete.action') }).click();
-  const goesOut = (body: string) => card(page, body).getByText(/Выйдет .+, 9:15/u);
+  const goesOut = (body: string) => card(page, body).getByText(/Выйдет .+, 09:15/u);
 
   await test.step('without a network', async () => {
     await seat.goOffline();

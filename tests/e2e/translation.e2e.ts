@@ -62,6 +62,8 @@ test('F-801 a page that the browser translates is used as any other: log-in, cla
 
   // The other one, to which the list's order changes; each row has its own words.
   await rowOf(page, bus).click();
+  // The box of the conversation before is there until this one is.
+  await expect(page.getByRole('button', { name: bus })).toBeVisible();
   const left = unique('Едем в девять');
   await sendFrom(page, left);
   const rows = page.getByRole('region', { name: t('chat:threads') }).getByRole('listitem');

@@ -173,21 +173,37 @@ test('UPL-03 R-FILE-04 a post with photos that was written without a network goe
   expect((await asTeacher.get<Posted>(`/classes/${classId}/feed?itemsPerPage=5`)).member.filter((one) => one.body === body)).toHaveLength(1);
 });
 
+const BROKEN_FILE = {
+  status: 422,
+  headers: { 'content-type': 'application/problem+json' },
+  body: Buffer.from(JSON.stringify({
+    type: 'about:blank', title: 'Unprocessable Content', status: 422, code: 'invalid',
+    violations: [{ propertyPath: 'file', message: 'The file is damaged', code: 'fileBroken' }],
+  })),
+};
+
 test('UPL-02 STO-04 R-FILE-05 each photo shows its percent as the server confirms it; a refused photo is named and stops a new story or an edit, which can then go without it', async ({ seatOf, api }) => {
   test.setTimeout(300_000);
   const asTeacher = await api(teacher);
   const { classId } = await sharedClass(asTeacher, await api(parent));
   const { page, gate } = await seatOf(teacher);
-  const fake = { name: 'второе.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`<!doctype html>${'<p>не фото</p>'.repeat(50)}`) };
+  // Good for this device: what it knows to be damaged is not sent at all (F-110).
+  const fake = await picture('второе.jpg', 640, 480);
   const [body, after] = [unique('Проверка снимков'), unique('После правки')];
   const withoutFile = t('common:refusal.withoutFile');
   const why = card(page, body).getByRole('alert');
+  /** The server finds the file of one of the next uploads broken. */
+  const refuseUpload = (place: number) => {
+    let count = 0;
+    gate.answer((method, path) => method === 'POST' && /^\/api\/uploads?$/u.test(path) && (count += 1) === place, BROKEN_FILE);
+  };
 
   await test.step('a post', async () => {
     await openStories(page, classId);
     const [first, last] = [await picture('первое.jpg', 2000, 1500), await picture('третье.jpg', 700, 500)];
     await pick(page, [first, fake, last]);
     const from = gate.seen.length;
+    refuseUpload(2);
     let asked = 0;
     const release = gate.hold((method, path) => method === 'PATCH' && path.startsWith('/api/uploads/') && (asked += 1) > 1);
     await publish(page, body);
@@ -220,6 +236,7 @@ test('UPL-02 STO-04 R-FILE-05 each photo shows its percent as the server confirm
     await editor.getByRole('textbox').fill(after);
     await editor.locator('input[type=file][multiple]').setInputFiles([fake, await picture('настоящее.jpg', 400, 300)]);
     for (const name of [fake.name, 'настоящее.jpg']) await expect(editor.getByRole('button', { name: t('media:remove', { name }) })).toBeVisible();
+    refuseUpload(1);
     await editor.getByRole('button', { name: t('stories:edit.update') }).click();
     const told = async () => (await asTeacher.get<Posted>(`/classes/${classId}/feed?itemsPerPage=5`)).member.filter((one) => one.body === body || one.body === after).map((one) => [one.body, ...one.attachments.map(({ originalName }) => originalName)]);
     const whyNot = page.getByRole('article').filter({ hasText: fake.name }).getByRole('alert');

@@ -29,7 +29,7 @@ export function roomScreens(who: Login, room: string, leader: Login, full: strin
       await at.page.evaluate((text) => navigator.clipboard.writeText(text), list(at));
       await at.page.getByRole('dialog').getByRole('textbox').first().focus();
       await at.page.keyboard.press('Control+v');
-      await at.page.getByRole('dialog').getByRole('listitem').first().waitFor();
+      await at.page.getByRole('dialog').getByRole('table', { name: at.t('room:add.list') }).waitFor();
     }) },
     { name: 'room-empty', who: leader, path: `${empty}/room`, prepare: steps(settled, shows('room:empty.title')) },
     { name: 'invite-empty', anew: true, who: leader, path: '/teachers/dashboard', prepare: steps(settled, gear(empty), menuOpen, choose('classes:menu.invite'), dialogOpen, pick('invitations:family.invite'), shows('invitations:family.empty')) },

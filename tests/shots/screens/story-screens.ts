@@ -64,7 +64,7 @@ async function postFilm(at: At): Promise<void> {
   await at.page.waitForTimeout(1000);
 }
 
-const whoConfirmed = steps(async ({ page }) => page.getByRole('button', { name: /^0 (?:of|из) \d/u }).first().click(), dialogOpen, shows('stories:ack.remind'));
+const whoConfirmed = steps(async ({ page }) => page.getByRole('button', { name: /\b0 (?:\S+ )?(?:of|из) \d/u }).first().click(), dialogOpen, shows('stories:ack.remind'));
 
 /* Older stories come when the end is near: down to where there are none. */
 async function readThrough(at: At): Promise<void> {

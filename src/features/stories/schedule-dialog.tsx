@@ -57,7 +57,7 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void pick(event)} className="grid grid-cols-2 items-start gap-3">
+      <form id={formId} noValidate onSubmit={(event) => void pick(event)} className="day-and-time">
         <TextField
           type="date"
           label={t('schedule.day')}

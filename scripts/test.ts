@@ -9,7 +9,8 @@ import { NEEDS_OF_FILES, reportsOf, TEST_RUNS, type TestStage } from './test-sta
 
 /**
  * `npm test`, `npm run test:full`, `npm run test:rest`: runs the stages of scripts/test-stages.ts, or those of them that
- * are named, with `--shard=1/2` a part of each one's tests; goes on after a failure so that one run tells everything, and ends in a plain summary that names what
+ * are named, with `--shard=1/2` a part of the tests of each; goes on after a failure so that one run tells everything, and
+ * ends in a plain summary that names what
  * failed. Before them it builds the servers of others that they want to run against and the machine can build; where it
  * cannot, those tests are skipped, with the reason.
  */

@@ -71,7 +71,7 @@ export function StudentDialog({ classId, student, onClose, onReward, onEdit, onI
   return (
     <Dialog open onClose={onClose} title={personName(student)} hideTitle flush width={student.canReward ? 'lg' : 'md'}>
       <div className={classNames('grid grid-cols-[minmax(0,1fr)]', student.canReward && 'md:min-h-130 md:grid-cols-[272px_minmax(0,1fr)] md:grid-rows-[1fr_auto]')}>
-        <StudentFace student={student} ref={face} landed={landed} isPanel={student.canReward} />
+        <StudentFace classId={classId} student={student} ref={face} landed={landed} isPanel={student.canReward} />
         {student.canReward && (
           <section aria-label={t('skills.label')} className="px-3 pb-5 md:row-span-2 md:px-6 md:pt-6 md:pb-5">
             <div className="px-3 pb-3 md:mr-12 md:px-0 md:pb-5">

@@ -60,6 +60,7 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
         pointsByClass: may.canSeePoints
           ? given.map((one) => ({ class: iri.class(one.classId), positive: one.positive, negative: one.negative }))
           : null,
+        leftClassName: own.has(student.id) && classIds.length === 0 ? student.leftClassName : null,
         parents: may.canSeeParents ? parents.filter((row) => row.studentId === student.id).map((row) => personIn(people, row.parentId)) : null,
         login: may.canSeeLogin ? user.login : null,
         parentCode: teaches(standing.relation) ? student.parentCode : null,

@@ -46,3 +46,8 @@ it('F-314 a student of two classes sees the stars of each, and their sum', async
   const stars = () => screen.queryAllByText(/^\d+ stars$/u).map(({ textContent }) => textContent);
   await waitFor(() => expect(stars()).toEqual(['9 stars', '7 stars', '2 stars']));
 });
+
+it('F-207 a student of no class reads which one it was', async () => {
+  show({ classes: [], leftClassName: '2 B' }, []);
+  expect(await screen.findByText(/^You are no longer in 2 B\. /u)).toBeTruthy();
+});

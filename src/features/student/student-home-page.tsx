@@ -54,7 +54,9 @@ export function StudentHomePage({ children }: { children: Elements }) {
         </section>
         {classes?.isLoaded && classes.rows.length === 0 ? (
           <EmptyState drawing="desk" title={t('noClasses')}>
-            {t('noClassesText')}
+            {[self?.leftClassName && t('leftClass', { className: self.leftClassName }), t('noClassesText')]
+              .filter(Boolean)
+              .join(' ')}
           </EmptyState>
         ) : (
           <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] md:gap-4">

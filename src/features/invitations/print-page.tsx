@@ -64,7 +64,7 @@ export function PrintPage() {
               to={`/teachers/classes/${classId}/print/${one}`}
               replace
               aria-current={(one === 'logins') === isLogins ? 'page' : undefined}
-              className={classNames('flex min-h-11 flex-1 items-center justify-center rounded-[11px] px-2 py-1 text-center text-label leading-tight! text-balance max-md:text-meta md:px-3', (one === 'logins') === isLogins ? 'bg-chosen shadow-e1' : 'text-ink-2 hover:text-ink')}
+              className={classNames('flex min-h-11 flex-1 items-center justify-center rounded-[11px] px-2 wrap-anywhere py-1 text-center text-label leading-tight! text-balance max-md:text-meta md:px-3', (one === 'logins') === isLogins ? 'bg-chosen shadow-e1' : 'text-ink-2 hover:text-ink')}
             >
               {t(`print.${one}`)}
             </Link>

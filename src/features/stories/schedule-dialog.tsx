@@ -60,27 +60,27 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void pick(event)} className="grid grid-cols-2 items-start gap-3">
-        <div className="col-span-2">
-          <DayPicks
-            today={dayOf(opened, timeZone)}
-            value={date}
-            names={['tomorrow', 'monday']}
-            onPick={(picked) =>
-              form.setValue('date', picked, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
-            }
-          />
-        </div>
-        <TextField
-          type="date"
-          label={t('schedule.day')}
-          required
-          min={dayOf(opened, timeZone)}
-          max={dayOf(opened + SCHEDULE_AHEAD_MAX_MS, timeZone)}
-          {...form.register('date')}
-          error={faultOf('date')}
+      <form id={formId} noValidate onSubmit={(event) => void pick(event)} className="grid gap-3">
+        <DayPicks
+          today={dayOf(opened, timeZone)}
+          value={date}
+          names={['tomorrow', 'monday']}
+          onPick={(picked) =>
+            form.setValue('date', picked, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
         />
-        <TextField type="time" label={t('schedule.time')} required {...form.register('time')} error={faultOf('time')} />
+        <div className="day-and-time">
+          <TextField
+            type="date"
+            label={t('schedule.day')}
+            required
+            min={dayOf(opened, timeZone)}
+            max={dayOf(opened + SCHEDULE_AHEAD_MAX_MS, timeZone)}
+            {...form.register('date')}
+            error={faultOf('date')}
+          />
+          <TextField type="time" label={t('schedule.time')} required {...form.register('time')} error={faultOf('time')} />
+        </div>
       </form>
     </Dialog>
   );

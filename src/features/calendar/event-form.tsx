@@ -10,6 +10,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
+import { DayPicks } from '../../lib/day-picks.tsx';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
@@ -132,6 +133,16 @@ export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: Eve
   return (
     <form id={id} data-kept="" noValidate onSubmit={submit} onReset={cancel} className="grid gap-4">
       <TextField label={t('form.title')} autoComplete="off" data-autofocus="" required {...form.register('title')} error={fault('title', EVENT_TITLE_MAX)} hint={titleLeft <= LEFT_FROM && titleLeft >= 0 ? t('form.left', { count: titleLeft }) : undefined} />
+      {event === null && (
+        <DayPicks
+          today={first}
+          value={startDate}
+          names={['today', 'tomorrow', 'monday']}
+          onPick={(date) =>
+            form.setValue('startDate', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      )}
       <div className="day-and-time">
         <TextField type="date" label={t('form.starts')} required min={first} max="9999-12-31" {...form.register('startDate', TOGETHER)} error={fault('startDate')} />
         {!allDay && <TextField type="time" label={t('form.time')} aria-label={t('form.startTime')} required {...form.register('startTime', TOGETHER)} error={fault('startTime')} />}

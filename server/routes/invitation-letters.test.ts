@@ -97,3 +97,19 @@ it('INV-02 sent again, an invitation holds anew, and its second letter opens the
   expect(link).toEqual({ code: row?.code, invitationId: sent._id, contact: 'mum@again.test' });
   expect(await follow(link)).toBe(200);
 });
+
+it('F-308 an invitation is sent again 60 s after its last e-mail; before, the answer says how long to wait', async () => {
+  const { studentId } = await newStudent();
+  const { _id: invitationId } = await invite(studentId, 'mum@pause.test');
+  const resend = () => later.call(notifyInvitationCall, { params: { studentId, invitationId } });
+  const later = await logIn(test.app, 'anna@school.test');
+  const sent = async () => (await db.select().from(tables.letters).where(eq(tables.letters.recipient, 'mum@pause.test'))).length;
+  test.clock.turn(20_000);
+  const early = await resend();
+  expect([early.status, early.headers['retry-after']]).toEqual([429, '40']);
+  expect(await sent()).toBe(1);
+  test.clock.turn(40_000);
+  expect((await resend()).status).toBe(200);
+  expect((await resend()).status).toBe(429);
+  expect(await sent()).toBe(2);
+});

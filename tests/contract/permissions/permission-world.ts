@@ -4,6 +4,7 @@ import { iconIdOf } from '../../../server/store/icon-writer.ts';
 import { newId } from '../../../server/store/new-id.ts';
 import { tables } from '../../../server/store/schema/tables.ts';
 import { directThreadId } from '../../../schema/ids.ts';
+import { EMAIL_PAUSE_MS } from '../../../schema/limits.ts';
 import type { ClassStatus } from '../../../schema/records/class.ts';
 import type { Role } from '../../../schema/records/user.ts';
 import type { TestApp } from '../../support/test-app.ts';
@@ -237,8 +238,10 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     },
     async invitation() {
       const { id, at } = next();
+      // Old enough to be sent again.
+      const invitedAt = new Date(at.getTime() - EMAIL_PAUSE_MS);
       const ends = new Date(at.getTime() + 3_600_000);
-      await db.insert(tables.invitations).values({ id, studentId: where.pupil.studentId, contact: `a${id}@home.test`, channel: 'email', invitedById: people.main, invitedAt: at, expiresAt: ends });
+      await db.insert(tables.invitations).values({ id, studentId: where.pupil.studentId, contact: `a${id}@home.test`, channel: 'email', invitedById: people.main, invitedAt, expiresAt: ends });
       return id;
     },
     async request(parent) {

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { iconIdOf } from '../../../server/store/icon-writer.ts';
 import { newId } from '../../../server/store/new-id.ts';
 import { tables } from '../../../server/store/schema/tables.ts';
+import { resetStudentPasswordCall, studentCredentialsCall } from '../../../schema/calls/student-calls.ts';
 import { directThreadId } from '../../../schema/ids.ts';
 import { EMAIL_PAUSE_MS } from '../../../schema/limits.ts';
 import type { ClassStatus } from '../../../schema/records/class.ts';
@@ -60,6 +61,8 @@ export interface Place {
   readonly newcomer: () => Promise<string>;
   /** A session of the main teacher's, of another device. */
   readonly refreshToken: () => Promise<string>;
+  /** The key of the card of the pupil, with a password that was just made. */
+  readonly cardKey: () => Promise<string>;
   readonly webSubscription: (owner: Person) => Promise<string>;
   readonly nativeSubscription: (owner: Person) => Promise<string>;
   readonly school: () => Promise<string>;
@@ -258,6 +261,12 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     },
     async refreshToken() {
       return (await logIn(test.app, 'anna@school.test')).refreshToken;
+    },
+    async cardKey() {
+      const teacher = await logIn(test.app, 'anna@school.test');
+      const params = { studentId: where.pupil.studentId };
+      await teacher.call(resetStudentPasswordCall, { params });
+      return (await teacher.call(studentCredentialsCall, { params })).reply.cardKey ?? '';
     },
     async webSubscription(owner) {
       const { id } = next();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { uuidSchema } from '../ids.ts';
 import { instantSchema } from '../wire.ts';
 
-export const PUSH_KINDS = ['message', 'story', 'reminder', 'event', 'reward', 'request', 'accepted', 'summary', 'trial'] as const;
+export const PUSH_KINDS = ['message', 'story', 'reminder', 'event', 'reward', 'request', 'accepted', 'declined', 'summary', 'trial'] as const;
 export const pushKindSchema = z.enum(PUSH_KINDS);
 
 /**

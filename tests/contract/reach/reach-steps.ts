@@ -101,7 +101,7 @@ export const STEPS: readonly Step[] = [
   { name: 'pictures of people', run: async (world) => [await world.clients.parent.call(patchParentCall, { params: { id: world.active.people.parent }, body: { avatar: await world.upload('parent', 'photo') } }), await world.clients.pendingParent.call(patchParentCall, { params: { id: world.active.people.pendingParent }, body: { avatar: await world.upload('pendingParent', 'photo') } }), await world.clients.main.call(patchTeacherCall, { params: { id: world.active.people.main }, body: { avatar: await world.upload('main', 'photo') } })] },
   { name: 'a request taken back', run: async (world) => world.clients.declinedParent.call(deleteRequestCall, { params: { parentId: world.active.people.declinedParent, requestId: await ask(world, 'declinedParent') } }) },
   { name: 'a request asked again', pushes: { request: ['assistant', 'main'] }, run: async (world, notes) => notes.set('again', await ask(world, 'declinedParent')) },
-  { name: 'a request declined', isTurn: true, run: (world, notes) => world.clients.assistant.call(declineRequestCall, { params: { ...child(world), requestId: noted(notes, 'again') } }) },
+  { name: 'a request declined', pushes: { declined: ['declinedParent'] }, isTurn: true, run: (world, notes) => world.clients.assistant.call(declineRequestCall, { params: { ...child(world), requestId: noted(notes, 'again') } }) },
   {
     name: 'a request that is led to another class, which the assistant does not teach',
     isTurn: true,

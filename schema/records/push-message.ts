@@ -7,7 +7,7 @@ export const pushKindSchema = z.enum(PUSH_KINDS);
 
 /**
  * What a push message carries to the service worker or the app: words in the receiver's language that name nobody, and
- * ids. Whoever shows it reads the rest from the own replica. A tap opens what the ids say (PSH-02): a reward the
+ * ids. Whoever shows it reads the rest, names too, from the own replica. A tap opens what the ids say (PSH-02): a reward the
  * student's awards, a story the story, anything else the class's chat. A summary says how much came in quiet hours, and
  * opens the start page.
  */

@@ -174,6 +174,14 @@ it('keeps the whole history when asked to', async () => {
   expect(port.ran).toEqual([{ name: 'setPreference', args: { keepWholeHistory: true } }]);
 });
 
+it('F-402 hides names in notifications of this device when asked to', async () => {
+  port.commands['setPreference'] = () => ({ ok: true, value: null });
+  const names = await screen.findByRole('switch', { name: 'Names in notifications' });
+  expect(names.getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(names);
+  expect(port.ran).toEqual([{ name: 'setPreference', args: { hidesNamesInNotices: true } }]);
+});
+
 it('F-204 says why in the language of the reader, whatever language the server answered in; what has no code stays as the server said it, marked with its language', async () => {
   const refused = (id: number, reason: Refusal) => fakeOutboxRow(id, { honest: { state: 'failed', reason } });
   port.queries['outbox'] = () =>

@@ -23,7 +23,7 @@ beforeEach(() => {
   stored = new Map([group, talk].map((record) => [record['@id'], record]));
 });
 
-const push = (parts: Partial<PushMessage>): PushMessage => ({ kind: 'story', title: 'Parta', body: 'x', tag: 'x', ...parts });
+const push = (parts: Partial<PushMessage>): PushMessage => ({ kind: 'story', title: 'x', body: 'x', tag: 'x', ...parts });
 const message = push({ kind: 'message', class: group._id, thread: talk._id, message: crypto.randomUUID() });
 
 test('F-402 a message names its sender and the class, by the device’s own stores', async () => {

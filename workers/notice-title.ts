@@ -16,9 +16,9 @@ export interface NamedStores {
 }
 
 /**
- * Returns who or which class a push message is about, such as `Olga Sergeeva · 2 «Б»`, by the names on this device: the
- * push itself carries none, and neither it nor the title carries contents (F-402). Null where the user hides names, where
- * none is known here, and where the stores do not answer in time.
+ * Returns who or which class a push message is about, such as `Olga Sergeeva · 2 «Б»`, by the names on this device:
+ * the push itself carries none, and neither it nor the title carries contents (F-402). Null where the user hides
+ * names, where none is known here, and where the stores do not answer in time.
  */
 export async function noticeTitle(message: PushMessage, stores: NamedStores): Promise<string | null> {
   const late = Promise.withResolvers<null>();
@@ -51,7 +51,8 @@ async function subjectOf(message: PushMessage, stores: NamedStores): Promise<str
 }
 
 /* Who wrote, where the message is here already or only one other can have written it; else the name of the group. */
-async function senderOf({ thread = '', message = '' }: PushMessage, { userId, replica }: NamedStores): Promise<string | null> {
+async function senderOf(push: PushMessage, { userId, replica }: NamedStores): Promise<string | null> {
+  const { thread = '', message = '' } = push;
   const written = await replica.get(iri.message(thread, message));
   if (written?.['@type'] === 'Message') return fullName(written.createdBy);
   const found = await replica.get(iri.thread(thread));

@@ -22,8 +22,8 @@ export interface AskedClass {
 }
 
 /**
- * Writes an e-mail to each teacher of the class: a parent waits for an answer (F-315). It names no child. Only confirmed
- * addresses get one, and each teacher three in an hour at most.
+ * Writes an e-mail to each teacher of the class: a parent waits for an answer (F-315). It names no child. Only
+ * confirmed addresses get one, and each teacher three in an hour at most.
  */
 export async function sendRequestEmails(
   mailing: RequestMailing & { readonly limits: Pick<RateLimits, 'spend'> },

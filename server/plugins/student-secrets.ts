@@ -21,8 +21,8 @@ export interface StudentSecrets {
   /** The sealed password; null where it was sealed for another student or with another key. */
   open(studentId: string, sealed: string): string | null;
   /**
-   * Returns the key of the QR code on the student's card. It logs in without the password, at that one call alone, and
-   * ends with the made password: a new one, or another that the student chooses, makes it invalid. It is stored nowhere.
+   * Returns the key of the QR code on the student's card. It logs in without the password, at that one call alone. It
+   * ends with the made password: a new one, or one that the student chooses, makes it invalid. It is stored nowhere.
    */
   cardKey(studentId: string, sealed: string): string;
   /** Whether this is the card's key; takes as long for a wrong one. */
@@ -32,7 +32,7 @@ export interface StudentSecrets {
 /** Bytes of the proof in a card's key: as hard to guess as a key of AES-128. */
 const PROOF_BYTES = 16;
 
-/** Returns the id of the student whom a card's key names, whether or not the key is right; null where it has another form. */
+/** Returns the id of the student whom a card's key names, be the key right or wrong; null where it has another form. */
 export function studentOfCardKey(cardKey: string): string | null {
   const [, id = null] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{22}$/u.exec(cardKey) ?? [];
   return id;

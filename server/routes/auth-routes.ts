@@ -79,11 +79,8 @@ async function loginByCard(deps: AppDeps, key: string, address: string): Promise
     const found = studentId === null ? null : await findCredentials(deps.db, { studentId });
     const made = found?.made ?? null;
     if (found === null || made === null || !deps.studentSecrets.fitsCard(made.studentId, made.sealed, key)) return null;
-    const now = deps.clock.now();
-    const hashes = { read: found.passwordHash, renewed: null };
-    return inTransaction(deps.db, async (tx) => {
-      return (await noteLogin(tx, found.userId, hashes, now)) ? startSession(tx, found, now) : null;
-    });
+    const password = deps.studentSecrets.open(made.studentId, made.sealed);
+    return password === null ? null : start(deps, found, password, address);
   });
   if (session === null) throw new ProblemError(401, 'wrongCredentials');
   return tokensOf(deps, session);

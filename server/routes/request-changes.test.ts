@@ -99,12 +99,12 @@ async function emailsTo(recipient: string): Promise<(readonly [subject: string, 
 
 it('F-315 teachers with a confirmed address get an e-mail of a request, three in an hour; the parent gets one of the answer', async () => {
   const confirmed = eq(tables.users.email, 'anna@school.test');
-  await db.update(tables.users).set({ isEmailVerified: true, locale: '/locales/en' }).where(confirmed);
+  await db.update(tables.users).set({ isEmailVerified: true, locale: 'en' }).where(confirmed);
   await db.delete(tables.letters);
   const parent = await newParent();
   const email = `parent${made}@home.test`;
   const isTheirs = eq(tables.users.email, email);
-  await db.update(tables.users).set({ isEmailVerified: true, locale: '/locales/en', firstName: 'Mary' }).where(isTheirs);
+  await db.update(tables.users).set({ isEmailVerified: true, locale: 'en', firstName: 'Mary' }).where(isTheirs);
   const requests = [];
   for (let count = 0; count < 4; count += 1) {
     const studentId = await newStudent([iri.class(school.classId)]);

@@ -4,6 +4,12 @@ import type { Tx } from './database.ts';
 import { newLogin } from './entity-codes.ts';
 import { users } from './schema/people.ts';
 
+/** The names of a student. */
+interface Names {
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
 /** Letters and digits of each of the two names: a child types them. */
 const PART_MAX = 16;
 /** Namesakes of the whole server that get a number; the next one gets a login of random signs. */
@@ -23,7 +29,7 @@ const LATIN: Readonly<Record<string, string>> = {
  * Returns the login that a student's names make, such as `alisa.ivanova`: small Latin letters, digits and one dot. Null
  * where the names have no such letters (Chinese, for example).
  */
-export function loginOfNames(names: { readonly firstName: string; readonly lastName: string }): string | null {
+export function loginOfNames(names: Names): string | null {
   const parts = [names.firstName, names.lastName].map(latinOf).filter((part) => part !== '');
   return parts.length === 0 ? null : parts.join('.');
 }
@@ -33,10 +39,11 @@ export function loginOfNames(names: { readonly firstName: string; readonly lastN
  * signs. Holds a lock until the end of the transaction, so that two teachers who add namesakes get two logins. Call it
  * after every other lock is taken.
  */
-export async function freeLogin(tx: Tx, names: { readonly firstName: string; readonly lastName: string }): Promise<string> {
+export async function freeLogin(tx: Tx, names: Names): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock(${LOGIN_LOCK})`);
   const base = loginOfNames(names);
-  const named = base === null ? [] : Array.from({ length: NAMESAKES_MAX }, (_, at) => (at === 0 ? base : `${base}${at + 1}`));
+  const numbers = Array.from({ length: NAMESAKES_MAX }, (_, at) => (at === 0 ? '' : String(at + 1)));
+  const named = base === null ? [] : numbers.map((number) => `${base}${number}`);
   const candidates = [...named, newLogin(), newLogin()];
   const login = sql<string>`lower(${users.login})`;
   const rows = await tx.select({ login }).from(users).where(sql`${login} = any(${sql.param(candidates)}::text[])`);

@@ -4,8 +4,8 @@ import { EMAIL_PAUSE_MS } from '../../schema/limits.ts';
 const SECOND_MS = 1000;
 
 /**
- * Returns the whole seconds until an e-mail may be sent again, 0 when it may; ticks while they last. `lastAt` is when the
- * last one was sent, ms. A moment in the future comes from a clock that is wrong: it asks for no wait.
+ * Returns the whole seconds until an e-mail may be sent again, 0 when it may; ticks while they last. `lastAt` is when
+ * the last one was sent, ms. A moment in the future comes from a clock that is wrong: it asks for no wait.
  */
 export function usePauseLeft(lastAt: number): number {
   const subscribe = useCallback((listener: () => void) => watchPause(lastAt, listener), [lastAt]);

@@ -1,6 +1,8 @@
 import { DAY_MS } from '../../../schema/limits.ts';
 
-/** Until when the request to confirm the e-mail is put off: user ids with the moment, ms, `id:moment`, spaces between. */
+/**
+ * Until when the request to confirm the e-mail is put off: user ids with the moment, ms, `id:moment`, spaces between.
+ */
 const LATER_KEY = 'parta.email.later';
 /** For how long it is put off, ms (ours, F-317). */
 const WEEK_MS = 7 * DAY_MS;

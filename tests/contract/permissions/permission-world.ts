@@ -61,8 +61,8 @@ export interface Place {
   readonly newcomer: () => Promise<string>;
   /** A session of the main teacher's, of another device. */
   readonly refreshToken: () => Promise<string>;
-  /** The key of the card of the pupil, with a password that was just made. */
-  readonly cardKey: () => Promise<string>;
+  /** Makes a student's password anew, which ends the student's sessions. Answers the key of their card. */
+  readonly cardKey: (studentId: string) => Promise<string>;
   readonly webSubscription: (owner: Person) => Promise<string>;
   readonly nativeSubscription: (owner: Person) => Promise<string>;
   readonly school: () => Promise<string>;
@@ -262,9 +262,9 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     async refreshToken() {
       return (await logIn(test.app, 'anna@school.test')).refreshToken;
     },
-    async cardKey() {
+    async cardKey(studentId) {
       const teacher = await logIn(test.app, 'anna@school.test');
-      const params = { studentId: where.pupil.studentId };
+      const params = { studentId };
       await teacher.call(resetStudentPasswordCall, { params });
       return (await teacher.call(studentCredentialsCall, { params })).reply.cardKey ?? '';
     },

@@ -2,12 +2,12 @@ import { MailCheck, MailQuestionMark } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
-import { Banner } from '../../components/banner.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { letterState, noteLetter, watchLetter } from './confirmation-letter.ts';
+import { QuestionStrip } from './question-strip.tsx';
 
 /** Asks a teacher or parent to confirm their e-mail, and has the letter sent, again too (GEN-08). It needs the network and says so; it can be put off until the app is started anew. */
 export function EmailNotice({ me }: { me: Me }) {
@@ -36,8 +36,17 @@ export function EmailNotice({ me }: { me: Me }) {
   const later = { label: t(isSent ? 'email.close' : 'email.later'), onPress: () => noteLetter(of, 'later') };
   const label = state === 'sending' ? t('email.sending') : t(isSent ? 'email.again' : 'email.send');
   return (
-    <Banner kind="notice" icon={isSent ? MailCheck : MailQuestionMark} title={isSent ? t('email.sent', { email }) : t('email.title')} action={{ label, onPress: () => void send(), later }}>
-      {isSent ? t('email.sentText') : t('email.text', { email })}
-    </Banner>
+    <output className="block">
+      <QuestionStrip
+        id="email-notice"
+        icon={isSent ? MailCheck : MailQuestionMark}
+        tone="sky"
+        title={isSent ? t('email.sent', { email }) : t('email.title')}
+        brief={t(isSent ? 'email.sentBrief' : 'email.brief')}
+        text={isSent ? t('email.sentText') : t('email.text', { email })}
+        yes={{ label, onPress: () => void send() }}
+        later={later}
+      />
+    </output>
   );
 }

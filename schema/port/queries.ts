@@ -79,8 +79,8 @@ export interface Queries {
   /** Drafts of places that are gone, in no order that matters. */
   strandedDrafts: { params: Record<string, never>; result: readonly StrandedDraftView[] };
   preferences: { params: Record<string, never>; result: Preferences };
-  /** What has all words of the text, in any of their forms, on this device; newest first. Nothing below SEARCH_MIN characters. */
-  search: { params: { text: string; kind: SearchHit['kind']; limit: number }; result: Rows<SearchHit> };
+  /** What has all words of the text, in any of their forms, on this device; newest first. Nothing below SEARCH_MIN characters. `threadId`: only messages of this thread. */
+  search: { params: { text: string; kind: SearchHit['kind']; limit: number; threadId?: string }; result: Rows<SearchHit> };
   searchCoverage: { params: Record<string, never>; result: SearchCoverage };
 }
 export type QueryName = keyof Queries;

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useIsFirstFrameOut } from '../../components/late.tsx';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { DAY_LABEL_CLASS } from './day-label-class.ts';
 import { MessageBubble } from './message-bubble.tsx';
 import type { MessageRow } from './message-rows.ts';
 
@@ -27,7 +28,7 @@ const DayLine = memo(function DayLine({ at }: { at: string }) {
   const isOut = useIsFirstFrameOut();
   return (
     <div className="flex justify-center pt-3 pb-1">
-      <time dateTime={at.slice(0, 10)} className="rounded-full bg-card px-3 py-1.5 text-small leading-none! font-semibold text-ink-2 shadow-e1">
+      <time dateTime={at.slice(0, 10)} className={DAY_LABEL_CLASS}>
         {isOut ? format.day(at, now) : NO_DAY}
       </time>
     </div>

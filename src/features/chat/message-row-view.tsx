@@ -15,6 +15,8 @@ export function MessageRowView({ row, hasFaces, isTabStop, canReply }: { row: Me
   switch (row.kind) {
     case 'day':
       return <DayLine at={row.at} />;
+    case 'gap':
+      return <GapLine />;
     case 'unread':
       return <UnreadLine count={row.count} />;
     case 'message':
@@ -34,6 +36,16 @@ const DayLine = memo(function DayLine({ at }: { at: string }) {
     </div>
   );
 });
+
+/* Whether what is missing is on its way or waits for a network, the sentence is true. */
+function GapLine() {
+  const { t } = useTranslation('chat');
+  return (
+    <div className="flex justify-center py-6">
+      <span className="max-w-[52ch] rounded-control bg-card px-3.5 py-2 text-center text-small text-ink-2 shadow-e1">{t('older.gap')}</span>
+    </div>
+  );
+}
 
 function UnreadLine({ count }: { count: number }) {
   const { t } = useTranslation('chat');

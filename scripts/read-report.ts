@@ -7,8 +7,6 @@ export interface Report {
   readonly failed: number;
   readonly skipped: number;
   readonly failures: readonly string[];
-  /** Tests that passed at their second try alone, by name, with why they failed at the first; among `passed`, too. */
-  readonly secondTries: readonly string[];
   /** How many tests of a file were skipped, by the file's name without its folders. */
   readonly skips: ReadonlyMap<string, number>;
 }
@@ -31,7 +29,7 @@ export interface PlaywrightStep {
   readonly duration: number;
 }
 
-/** One try of a browser test; its duration in ms. */
+/** One run of a browser test; its duration in ms. */
 export interface PlaywrightResult {
   readonly duration: number;
   readonly steps?: readonly PlaywrightStep[];
@@ -44,16 +42,16 @@ export interface PlaywrightSuite {
   readonly specs?: readonly {
     readonly title: string;
     readonly file: string;
-    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; readonly results: readonly PlaywrightResult[] }[];
+    readonly tests: readonly { readonly status: 'expected' | 'unexpected' | 'skipped'; readonly results: readonly PlaywrightResult[] }[];
   }[];
 }
 
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly skipped: number; readonly flaky: number };
+  readonly stats: { readonly expected: number; readonly unexpected: number; readonly skipped: number };
   readonly suites: readonly PlaywrightSuite[];
 }
 
-const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, failures: [], secondTries: [], skips: new Map() };
+const NOTHING: Report = { passed: 0, failed: 0, skipped: 0, failures: [], skips: new Map() };
 /** What Vitest calls a test that did not run. */
 const SKIPPED: ReadonlySet<string> = new Set(['skipped', 'pending', 'todo', 'disabled']);
 const COLORS = new RegExp(`${String.fromCodePoint(27)}\\[[0-9;]*m`, 'g');
@@ -75,14 +73,15 @@ function ofVitest(report: VitestReport): Report {
     return tests.map((test) => `${file.name} › ${test.fullName}: ${reasonOf(test.failureMessages?.[0])}`);
   });
   const skipped = report.testResults.flatMap(({ name, assertionResults }) => assertionResults.filter(({ status }) => SKIPPED.has(status)).map(() => basename(name)));
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: skipped.length, failures, secondTries: [], skips: counted(skipped) };
+  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: skipped.length, failures, skips: counted(skipped) };
 }
 
 function ofPlaywright({ stats, suites }: PlaywrightReport): Report {
   const tests = suites.flatMap(testsIn);
-  const named = (wanted: string) => tests.filter(({ status }) => status === wanted).map(({ file, title, results }) => `${file} › ${title}: ${reasonOfTry(results[0])}`);
+  const failed = tests.filter(({ status }) => status === 'unexpected');
+  const failures = failed.map(({ file, title, results }) => `${file} › ${title}: ${reasonOfRun(results[0])}`);
   const skipped = tests.filter(({ status }) => status === 'skipped').map(({ file }) => basename(file));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped, failures: named('unexpected'), secondTries: named('flaky'), skips: counted(skipped) };
+  return { passed: stats.expected, failed: stats.unexpected, skipped: stats.skipped, failures, skips: counted(skipped) };
 }
 
 function testsIn(suite: PlaywrightSuite): { file: string; title: string; status: string; results: readonly PlaywrightResult[] }[] {
@@ -90,7 +89,7 @@ function testsIn(suite: PlaywrightSuite): { file: string; title: string; status:
   return [...own, ...(suite.suites ?? []).flatMap(testsIn)];
 }
 
-function reasonOfTry(result: PlaywrightResult | undefined): string {
+function reasonOfRun(result: PlaywrightResult | undefined): string {
   const place = result?.error?.location;
   return `${place === undefined ? '' : `${place.file}:${place.line} `}${reasonOf(result?.error?.message)}`;
 }

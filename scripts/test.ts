@@ -9,20 +9,25 @@ import { NEEDS_OF_FILES, reportsOf, TEST_RUNS, type TestStage } from './test-sta
 
 /**
  * `npm test`, `npm run test:full`, `npm run test:rest`: runs the stages of scripts/test-stages.ts, or those of them that
- * are named; goes on after a failure so that one run tells everything, and ends in a plain summary that names what
+ * are named, with `--shard=1/2` a part of the tests of each; goes on after a failure so that one run tells everything, and
+ * ends in a plain summary that names what
  * failed. Before them it builds the servers of others that they want to run against and the machine can build; where it
  * cannot, those tests are skipped, with the reason.
  */
-const [first = '', ...others] = process.argv.slice(2);
+const options = process.argv.slice(2).filter((argument) => argument.startsWith('--'));
+const [first = '', ...others] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 const isRun = (name: string): name is keyof typeof TEST_RUNS => name in TEST_RUNS;
 const name = isRun(first) ? first : 'quick';
 const stages: readonly TestStage[] = TEST_RUNS[name];
 const only = isRun(first) || first === '' ? others : [first, ...others];
+const unknown = options.filter((option) => !/^--shard=\d+\/\d+$/u.test(option));
+if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(' ')}; the only option is --shard=1/2`);
 const chosen = stages.filter(({ name }) => only.length === 0 || only.includes(name));
 
 function run({ command: [program, ...args], report }: TestStage, env: NodeJS.ProcessEnv): Promise<boolean> {
   return new Promise((resolve) => {
-    const child = spawn('npx', ['--no-install', program, ...args], { stdio: 'inherit', env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
+    // Both test runners know --shard; what runs no tests is the same on each machine.
+    const child = spawn('npx', ['--no-install', program, ...args, ...(report === undefined ? [] : options)], { stdio: 'inherit', env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report } });
     child.on('close', (code) => resolve(code === 0));
   });
 }
@@ -40,7 +45,6 @@ const servers = chosen.some(({ needsServers }) => needsServers) ? buildTestServe
 const lines: string[] = servers.map((line) => `     ${line}`);
 if (servers.length > 0) console.log(`=== servers of others\n${servers.join('\n')}`);
 const failures: string[] = [];
-const secondTries: string[] = [];
 const skips: string[] = [];
 const sum = { passed: 0, failed: 0, skipped: 0 };
 const times: StageTime[] = [];
@@ -54,7 +58,6 @@ for (const stage of chosen) {
   const counts = stage.report === undefined ? null : readReport(stage.report);
   if (counts !== null) {
     failures.push(...counts.failures);
-    secondTries.push(...counts.secondTries);
     for (const [file, count] of counts.skips) {
       const need = NEEDS_OF_FILES.get(file);
       if (need === undefined) failures.push(`${file}: ${count} skipped`);
@@ -69,7 +72,6 @@ recordTimes(reportsOf(name), times);
 tell('Skipped', skips);
 console.log(`\n${lines.join('\n')}\n     all: ${((Date.now() - begun) / 1000).toFixed(0)} s`);
 // Last: where a CI keeps only the end of what was printed, the failures are in it.
-tell('Passed only at the second try', secondTries);
 tell('Failed', failures);
 console.log(`\n${sum.passed} passed, ${sum.failed} failed, ${sum.skipped} skipped`);
 process.exit(isGreen && failures.length === 0 ? 0 : 1);

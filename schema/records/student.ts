@@ -8,10 +8,21 @@ import { invitationSchema } from './invitation.ts';
 import { textSchema } from './text-schema.ts';
 import { personSchema } from './user.ts';
 
+/** What a student was given in one class; both are 0 or more. */
+export const classPointsSchema = z.object({
+  class: iriSchema,
+  positive: z.int().min(0),
+  negative: z.int().min(0),
+});
+export type ClassPoints = z.infer<typeof classPointsSchema>;
+
 /**
  * A class member. Points and parents are null for those who may not see them (design.md section 4: the child,
  * the child's parents and the class's teachers only); login only for teachers and the student; parentCode, its end and
- * lastInvite only for teachers. The last three are absent in rows that a device stored before they existed.
+ * lastInvite only for teachers. The optional ones are absent in rows that a device stored before they existed.
+ * leftClassName is what the last class was called, for a family whose child is in none any more (F-207).
+ * Points belong to a class (F-314): the sums count the classes of pointsByClass. For a teacher these are the taught ones;
+ * for the child and the parents all, former ones too.
  */
 export const studentSchema = itemSchema('Student', {
   '@context': z.string().optional(),
@@ -23,6 +34,8 @@ export const studentSchema = itemSchema('Student', {
   positivePoints: z.int().nullable(),
   negativePoints: z.int().nullable(),
   currentPoints: z.int().nullable(),
+  pointsByClass: z.array(classPointsSchema).nullable().optional(),
+  leftClassName: z.string().nullable().optional(),
   parents: z.array(personSchema).nullable(),
   login: z.string().nullable(),
   parentCode: z.string().nullable().optional(),

@@ -3,6 +3,7 @@ import type { Resource } from '../records/change.ts';
 import type { ConnectionRequest } from '../records/connection-request.ts';
 import type { Invitation } from '../records/invitation.ts';
 import type { Student } from '../records/student.ts';
+import { addClassPoints } from './class-points.ts';
 import type { Mutation, MutationOf } from './mutation.ts';
 import { overlayClass, overlayComment, overlayEvent, overlayMe, overlayMessage, overlayStory, overlayThread } from './overlay.ts';
 
@@ -20,7 +21,7 @@ function inClasses(student: Student, classes: string[]): Student | null {
 }
 
 /** Points that the caller may not see stay unseen. */
-function rewarded(student: Student, { skillType, points }: MutationOf<'reward.create'>): Student {
+function rewarded(student: Student, { classId, skillType, points }: MutationOf<'reward.create'>): Student {
   const plus = (before: number | null, more: number): number | null => (before === null ? null : before + more);
   const [positive, negative] = skillType === 'positive' ? [points, 0] : [0, points];
   return {
@@ -28,6 +29,9 @@ function rewarded(student: Student, { skillType, points }: MutationOf<'reward.cr
     positivePoints: plus(student.positivePoints, positive),
     negativePoints: plus(student.negativePoints, negative),
     currentPoints: plus(student.currentPoints, positive - negative),
+    ...(student.pointsByClass && {
+      pointsByClass: addClassPoints(student.pointsByClass, { class: iri.class(classId), positive, negative }),
+    }),
   };
 }
 

@@ -21,7 +21,7 @@ import { claimsOf } from '../plugins/auth.ts';
 import { localeOf } from '../plugins/server-texts.ts';
 import { ProblemError, requireNone } from '../problem-error.ts';
 import { findAccount, findAccountByEmail, hasMail, type MailAccount } from '../store/account-reader.ts';
-import { confirmEmail, createAccount, emailExists, setPassword } from '../store/account-writer.ts';
+import { confirmEmail, createAccount, EMAIL_EXISTS, setPassword } from '../store/account-writer.ts';
 import { findLink, useLink } from '../store/mailed-link-writer.ts';
 import { timeZoneViolations } from '../store/user-writer.ts';
 import { requireSession } from '../store/session-access.ts';
@@ -112,10 +112,13 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 }
 
 async function register(deps: AppDeps, request: FastifyRequest, role: MailRole, body: z.output<typeof registrationSchema>) {
-  requireNone([...passwordViolations(body.password, body.email), ...timeZoneViolations(body.timeZone)]);
   await deps.limits.take('register', request.ip);
   await deps.limits.take('registerDay', request.ip);
-  if ((await findAccountByEmail(deps.db, body.email)) !== null) throw emailExists();
+  requireNone([
+    ...((await findAccountByEmail(deps.db, body.email)) === null ? [] : [EMAIL_EXISTS]),
+    ...passwordViolations(body.password, body.email),
+    ...timeZoneViolations(body.timeZone),
+  ]);
   const locale = body.locale === undefined ? localeOf(request.headers['accept-language']) : body.locale === '/locales/ru' ? 'ru' : 'en';
   const { email, firstName, lastName } = body;
   const passwordHash = await deps.passwords.hash(body.password, request.ip);

@@ -8,9 +8,10 @@ import { createWebSubscriptionCall } from '../../schema/calls/notification-calls
 import { patchTeacherCall } from '../../schema/calls/profile-calls.ts';
 import { rewardCall } from '../../schema/calls/reward-calls.ts';
 import { createStoryCall } from '../../schema/calls/story-calls.ts';
-import { createStudentCall } from '../../schema/calls/student-calls.ts';
+import { createStudentCall, createStudentsCall } from '../../schema/calls/student-calls.ts';
 import { createMessageCall } from '../../schema/calls/thread-calls.ts';
 import { patchUserCall } from '../../schema/calls/user-calls.ts';
+import { iri } from '../../schema/ids.ts';
 import { DAY_MS, STORY_BODY_MAX } from '../../schema/limits.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestClient, logIn, type TestClient } from '../../tests/support/test-client.ts';
@@ -68,4 +69,31 @@ it.each(BODIES)('F-608 $id tells all faults of a body at once', async (call, bod
   const answer = await client.call(call, { params, body });
   const { violations } = answer.json as { violations: readonly { propertyPath: string }[] };
   expect([answer.status, violations.map(({ propertyPath }) => propertyPath).toSorted()]).toEqual([422, faults]);
+});
+
+const faultsOf = async (client: TestClient, call: Call, body: object) => {
+  const answer = await client.call(call, { body });
+  const { violations = [] } = answer.json as { violations?: readonly { propertyPath: string }[] };
+  return [answer.status, violations.map(({ propertyPath }) => propertyPath).toSorted()];
+};
+
+it('F-608 a batch of students tells all faults of all of them at once, and the same name twice', async () => {
+  const classes = [iri.class(school.classId)];
+  const taken = { firstName: 'Petya', lastName: 'TESTOVA', classes };
+  const twice = { firstName: 'Lev', lastName: 'Lee', classes };
+  const foreign = { ...twice, classes: [iri.class(school.strangeClassId)] };
+  const right = [taken, foreign, twice, twice];
+  const faults = ['students[0].lastName', 'students[1].classes[0]', 'students[3].lastName'];
+  expect(await faultsOf(teacher, createStudentsCall, { students: right })).toEqual([422, faults]);
+  const students = [...right, { firstName: '', lastName: 'Lee', classes: ['/classes/none'] }];
+  const all = [...faults, 'students[4].classes[0]', 'students[4].firstName'];
+  expect(await faultsOf(teacher, createStudentsCall, { students })).toEqual([422, all]);
+});
+
+it('F-608 an e-mail that exists is told with the other faults of a registration', async () => {
+  const body = { email: 'anna@school.test', firstName: 'Anna', lastName: 'Lee', password: 'short' };
+  const visitor = createTestClient(test.app);
+  expect(await faultsOf(visitor, registerParentCall, body)).toEqual([422, ['email', 'password']]);
+  const unnamed = { ...body, firstName: '' };
+  expect(await faultsOf(visitor, registerParentCall, unnamed)).toEqual([422, ['email', 'firstName', 'password']]);
 });

@@ -8,12 +8,14 @@ import { createWebSubscriptionCall } from '../../schema/calls/notification-calls
 import { patchParentCall, patchTeacherCall } from '../../schema/calls/profile-calls.ts';
 import { rewardCall } from '../../schema/calls/reward-calls.ts';
 import { createStoryCall, patchStoryCall } from '../../schema/calls/story-calls.ts';
-import { createStudentCall } from '../../schema/calls/student-calls.ts';
+import { createStudentCall, createStudentsCall } from '../../schema/calls/student-calls.ts';
 import { createMessageCall } from '../../schema/calls/thread-calls.ts';
 import { patchUserCall } from '../../schema/calls/user-calls.ts';
+import { STUDENT_BATCH_MAX } from '../../schema/limits.ts';
 import type { ViolationCode } from '../problem-error.ts';
 import { isPushEndpoint } from '../push/public-address.ts';
 import { findAccount } from '../store/account-reader.ts';
+import { EMAIL_EXISTS } from '../store/account-writer.ts';
 import { teacherViolations } from '../store/award-writer.ts';
 import { iconViolations } from '../store/class-writer.ts';
 import { fileViolations } from '../store/content-check.ts';
@@ -22,7 +24,7 @@ import { newEventViolations, patchedEventViolations } from '../store/event-write
 import { contactViolations } from '../store/invitation-writer.ts';
 import { photoViolations } from '../store/profile-writer.ts';
 import { publishViolations } from '../store/story-writer.ts';
-import { classViolations } from '../store/student-writer.ts';
+import { studentViolations } from '../store/student-writer.ts';
 import { timeZoneViolations } from '../store/user-writer.ts';
 import type { Viewer } from '../store/viewer.ts';
 import { passwordViolations } from './password-violations.ts';
@@ -33,6 +35,8 @@ export interface CheckContext {
   readonly viewer: Viewer | null;
   readonly now: number;
   readonly param: (name: string) => string;
+  /** Whether an account has this e-mail. Rejects with 429 where the caller has asked too often. */
+  readonly isEmailTaken: (email: string) => Promise<boolean>;
 }
 /** Of somebody who is logged in. */
 interface UserContext extends CheckContext {
@@ -55,9 +59,13 @@ function checkOf<S extends z.ZodRawShape>(shape: S, check: (fields: Partial<z.ou
   };
 }
 
-const registration: FieldCheck = (fields) => {
+const registration: FieldCheck = async (fields, { isEmailTaken }) => {
   const { password, email = null, timeZone } = z.object({ password: text, email: text, timeZone: text }).partial().parse(fields);
-  return [...(password === undefined ? [] : passwordViolations(password, email)), ...timeZoneViolations(timeZone)];
+  return [
+    ...(email !== null && (await isEmailTaken(email)) ? [EMAIL_EXISTS] : []),
+    ...(password === undefined ? [] : passwordViolations(password, email)),
+    ...timeZoneViolations(timeZone),
+  ];
 };
 const classIcon = checkOf({ icon: text }, ({ icon }) => iconViolations(icon));
 const ownPhoto = checkOf({ avatar: text.nullable() }, ({ avatar }, { db, viewer }) => photoViolations(db, viewer, avatar));
@@ -66,6 +74,9 @@ const content = checkOf({ attachments: texts, publishAt: text.nullable() }, asyn
   ...publishViolations(publishAt, now),
 ]);
 const times = { allDay: z.boolean(), startDateTime: text, endDateTime: text };
+
+const newStudent = { _id: text, firstName: text, lastName: text, classes: texts };
+const newStudents = { students: z.array(z.object(newStudent).partial()) };
 
 /**
  * What is wrong with fields beyond what their schemas say, by call. Asked where the schema refuses some other field, so that
@@ -81,7 +92,12 @@ const CHECKS: Readonly<Record<string, FieldCheck>> = {
   [patchParentCall.id]: ownPhoto,
   [createClassCall.id]: classIcon,
   [patchClassCall.id]: classIcon,
-  [createStudentCall.id]: checkOf({ classes: texts }, ({ classes = [] }, { db, viewer }) => classViolations(db, viewer, [{ path: '', classes }])),
+  [createStudentCall.id]: checkOf(newStudent, ({ classes = [], ...names }, { db, viewer }) =>
+    studentViolations(db, viewer, [{ ...names, path: '', classes }])),
+  [createStudentsCall.id]: checkOf(newStudents, ({ students = [] }, { db, viewer }) =>
+    studentViolations(db, viewer, students.map(({ classes = [], ...names }, place) => ({
+      ...names, path: `students[${place}].`, classes,
+    })))),
   [createInvitationCall.id]: checkOf({ contact: text }, ({ contact }, { db, viewer }) => contactViolations(db, viewer, contact)),
   [rewardCall.id]: checkOf({ teacher: text }, ({ teacher }, { viewer }) => teacherViolations(viewer, teacher)),
   [createStoryCall.id]: content,
@@ -104,8 +120,20 @@ function rightFields(schema: z.ZodType, body: object): unknown {
   if (!(schema instanceof z.ZodObject)) return {};
   const given = new Map(Object.entries(body));
   const right = Object.entries(schema.shape).flatMap(([name, field]) => {
-    const parsed = given.has(name) && field instanceof z.ZodType ? field.safeParse(given.get(name)) : null;
-    return parsed?.success === true ? [[name, parsed.data] as const] : [];
+    if (!given.has(name) || !(field instanceof z.ZodType)) return [];
+    const value: unknown = given.get(name);
+    const parsed = field.safeParse(value);
+    if (parsed.success) return [[name, parsed.data] as const];
+    const items = rightItems(field, value);
+    return items === null ? [] : [[name, items] as const];
   });
   return Object.fromEntries(right);
+}
+
+/* Of a list with something wrong in it: the right fields of each item, at its place. Null: no list of objects. */
+function rightItems(field: z.ZodType, value: unknown): unknown[] | null {
+  if (!(field instanceof z.ZodArray) || !Array.isArray(value) || value.length > STUDENT_BATCH_MAX) return null;
+  const { element } = field;
+  if (!(element instanceof z.ZodObject)) return null;
+  return value.map((item: unknown) => (typeof item === 'object' && item !== null ? rightFields(element, item) : {}));
 }

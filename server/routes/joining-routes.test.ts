@@ -106,6 +106,17 @@ it('INV-01 a contact is a phone of the country or an e-mail, has one pending inv
   expect(answers).toEqual([200, 200, 200, 200, 429]);
 });
 
+it('INV-01 the letters to one contact are counted together, whichever teacher asks for them', async () => {
+  const assistant = await logIn(test.app, 'boris@school.test');
+  const [params, body] = [{ studentId: school.studentId }, { channel: 'email', contact: 'flooded@home.test' } as const];
+  const { _id } = (await teacher.call(createInvitationCall, { params, body })).reply;
+  const again = (client: TestClient) => client.call(notifyInvitationCall, { params: { ...params, invitationId: _id } });
+  const answers = [];
+  const clients = [teacher, assistant, teacher, assistant, assistant, teacher];
+  for (const client of clients) answers.push((await again(client)).status);
+  expect(answers).toEqual([200, 200, 200, 200, 429, 429]);
+});
+
 it('a teacher sends no letters to half the world: after 300 in a day each further one is refused, and no letter is written', async () => {
   await invite('first@home.test');
   const { attempts, letters } = tables;

@@ -119,6 +119,21 @@ it('lists hold those whom one shares a class with, and can be asked for one clas
   expect((await teacher.call(teachersCall, { query: { itemsPerPage: '1' } })).reply).toMatchObject({ totalItems: 2, view: { next: expect.any(String) as string } });
 });
 
+it('the parents of other children are listed to the teachers alone, also where the class is named', async () => {
+  const other = await makeUser(test.database.db, 'parent', 'olga@home.test');
+  await test.database.db.insert(tables.studentParents).values({ studentId: school.secondStudentId, parentId: other });
+  const query = { related_with_class: iri.class(school.classId) };
+  const listed = async (client: TestClient, request = {}) => {
+    const { reply } = await client.call(parentsCall, request);
+    return reply.member.map(({ _id }) => _id).sort();
+  };
+  expect(await listed(teacher, { query })).toEqual([school.parent, other].sort());
+  for (const client of [parent, student]) {
+    expect([await listed(client), await listed(client, { query })]).toEqual([[school.parent], [school.parent]]);
+  }
+  await test.database.db.delete(tables.studentParents).where(eq(tables.studentParents.parentId, other));
+});
+
 it('schools are searched by name and address, icons found by name', async () => {
   await test.database.db.insert(tables.schools).values([
     { id: newId(Date.now()), name: 'Школа № 5', address: 'Томск, ул. Мира 1' },

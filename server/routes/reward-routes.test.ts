@@ -12,7 +12,7 @@ import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { iconIdOf } from '../store/icon-writer.ts';
 import { newId } from '../store/new-id.ts';
-import { awards, classes, classStudents, skills } from '../store/schema/classes.ts';
+import { awards, classes, classStudents, skills, studentParents } from '../store/schema/classes.ts';
 
 const { test, school, teacher, assistant, parent, student } = await openTestSchool();
 const helps = newId(Date.now());
@@ -138,4 +138,28 @@ it('a student who is new has no points and no awards', async () => {
   const made = (await teacher.call(createStudentCall, { body: { firstName: 'Ivan', lastName: 'New', classes: [iri.class(school.classId)] } })).reply;
   expect(made).toMatchObject({ currentPoints: 0, canReward: true });
   expect((await teacher.call(awardsCall, { query: { 'student.user': made.user } })).reply.totalItems).toBe(0);
+});
+
+it('F-314 a teacher sees the points of the own classes; the child and the parent see all, by class', async () => {
+  const reads = newId(Date.now());
+  const { db } = test.database;
+  const skill = { id: reads, classId: school.strangeClassId, name: 'Reads', iconId: iconIdOf('skill', 'open-book') };
+  await db.insert(skills).values({ ...skill, points: 7, type: 'positive' });
+  const body = { firstName: 'Two', lastName: 'Classes', classes: [iri.class(school.classId)] };
+  const pupil = (await teacher.call(createStudentCall, { body })).reply;
+  await db.insert(classStudents).values({ classId: school.strangeClassId, studentId: pupil._id });
+  await db.insert(studentParents).values({ studentId: pupil._id, parentId: school.parent });
+  const stranger = await logIn(test.app, 'zoya@school.test');
+  const params = { studentId: pupil._id };
+  await reward(teacher, helps, {}, pupil._id);
+  await stranger.call(rewardCall, { params, body: { skill: iri.skill(school.strangeClassId, reads) } });
+  const own = { class: iri.class(school.classId), positive: 2, negative: 0 };
+  const others = { class: iri.class(school.strangeClassId), positive: 7, negative: 0 };
+  const seenBy = async (client: TestClient) => (await client.call(studentCall, { params })).reply;
+  expect(await seenBy(teacher)).toMatchObject({ currentPoints: 2, pointsByClass: [own] });
+  expect(await seenBy(stranger)).toMatchObject({ currentPoints: 7, pointsByClass: [others] });
+  const all = await seenBy(parent);
+  expect(all.currentPoints).toBe(9);
+  expect(all.pointsByClass).toHaveLength(2);
+  expect(all.pointsByClass).toEqual(expect.arrayContaining([own, others]));
 });

@@ -13,6 +13,7 @@ import { checkReply } from '../plugins/reply-check.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { fieldViolations } from './field-checks.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
+import { findAccountByEmail } from '../store/account-reader.ts';
 import type { Db } from '../store/database.ts';
 import { doOnce, type Effect, type Keep } from '../store/idempotency-writer.ts';
 import type { Ended } from '../store/trips.ts';
@@ -196,7 +197,18 @@ async function parseBody<C extends Call>(deps: AppDeps, call: C, request: Fastif
   if (parsed.success) return parsed.data as Parsed<C['body']>;
   const violations = violationsOf(parsed.error);
   const named = new Set(violations.map(({ propertyPath }) => propertyPath));
-  const more = await fieldViolations(call, request.body, { db: deps.db, viewer: request.claims, now: deps.clock.now(), param });
+  const more = await fieldViolations(call, request.body, {
+    db: deps.db,
+    viewer: request.claims,
+    now: deps.clock.now(),
+    param,
+    isEmailTaken: async (email) => {
+      // As asking for it by its own call: nobody tries addresses through the faults of a registration.
+      await deps.limits.take('checkEmail', request.ip);
+      await deps.limits.take('checkEmailDay', request.ip);
+      return (await findAccountByEmail(deps.db, email)) !== null;
+    },
+  });
   throw new ProblemError(422, 'invalid', { violations: [...violations, ...more.filter(({ propertyPath }) => !named.has(propertyPath))] });
 }
 

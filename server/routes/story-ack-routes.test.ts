@@ -9,6 +9,7 @@ import { problemSchema } from '../../schema/wire.ts';
 import { followChanges } from '../../tests/support/change-follower.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { takeNotices } from '../store/notice-reader.ts';
+import { studentParents } from '../store/schema/classes.ts';
 import { stories } from '../store/schema/stories.ts';
 import { notices } from '../store/schema/notifications.ts';
 
@@ -56,6 +57,16 @@ it('F-312 families are counted, each once: a student’s own confirmation is non
   expect(await counted()).toBe(0);
   await parent.call(acknowledgeStoryCall, { params });
   expect(await counted()).toBe(1);
+});
+
+it('F-312 siblings in one class are one family', async () => {
+  const { db } = test.database;
+  const related = { studentId: school.secondStudentId, parentId: school.parent };
+  await db.insert(studentParents).values(related);
+  const params = await postStory();
+  await parent.call(acknowledgeStoryCall, { params });
+  expect((await teacher.call(storyCall, { params })).reply.ackCount).toBe(1);
+  await db.delete(studentParents).where(eq(studentParents.studentId, related.studentId));
 });
 
 it('EXT-03 who has confirmed and who has not is for the class’s teachers; what was read and liked before stays as it was', async () => {

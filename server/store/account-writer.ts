@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import type { LocaleCode } from '../../schema/records/user.ts';
-import { invalid, ProblemError } from '../problem-error.ts';
+import { invalid, ProblemError, type ViolationCode } from '../problem-error.ts';
 import type { MailAccount } from './account-reader.ts';
 import { recordAct } from './audit-writer.ts';
 import { recordChange, scope } from './change-log.ts';
@@ -35,9 +35,12 @@ export async function createAccount(tx: Tx, account: NewAccount, now: number): P
   return { userId: made.id, role: account.role, email: account.email, login: null, firstName: account.firstName, locale: account.locale, isEmailVerified: false, passwordHash: account.passwordHash };
 }
 
+/** What is wrong with the e-mail of a registration where an account has it. */
+export const EMAIL_EXISTS: ViolationCode = { propertyPath: 'email', code: 'emailExists' };
+
 /** "Email already exist" at its field (product.md section 5). */
 export function emailExists() {
-  return invalid({ propertyPath: 'email', code: 'emailExists' });
+  return invalid(EMAIL_EXISTS);
 }
 
 /** The user's e-mail is confirmed; the own devices are told. */

@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import { CODE_MS } from '../../schema/limits.ts';
 import type { ClassRecord, ClassStatus } from '../../schema/records/class.ts';
+import { GRADES } from '../../schema/rules/field-rules.ts';
 import { classFlags } from '../../schema/rules/permission-rules.ts';
+import { hasFamilies } from '../../schema/rules/student-in-class.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { classIconRef } from './icon-reader.ts';
@@ -67,12 +69,22 @@ export async function listClasses(db: Reading, viewer: Viewer, filter: { status?
   return pageOf(window, visible.length, keyed, (ids) => classesByIds(db, viewer, ids));
 }
 
+/** Whether parents connect to members of a class; those of an adult class have none (F-313). */
+export const takesFamilies = inArray(classes.grade, GRADES.filter(hasFamilies));
+
 /** What a class code shows to somebody who was given it: for 14 days from its making, while the class is active. */
 export async function findClassByCode(db: Reading, code: string, now: number): Promise<{ classId: string; className: string; iconId: string; teacherId: string } | null> {
   const [row] = await db
     .select({ classId: classes.id, className: classes.name, iconId: classes.iconId, teacherId: classes.mainTeacherId })
     .from(classes)
-    .where(and(eq(classes.classCode, code.toUpperCase()), eq(classes.status, 'active'), gt(classes.classCodeMadeAt, new Date(now - CODE_MS))));
+    .where(
+      and(
+        eq(classes.classCode, code.toUpperCase()),
+        eq(classes.status, 'active'),
+        gt(classes.classCodeMadeAt, new Date(now - CODE_MS)),
+        takesFamilies,
+      ),
+    );
   return row ?? null;
 }
 

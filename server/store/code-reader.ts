@@ -2,7 +2,7 @@ import { and, asc, eq, gt } from 'drizzle-orm';
 import { CODE_MS } from '../../schema/limits.ts';
 import { iri } from '../../schema/ids.ts';
 import type { ClassInvite, ParentInvite } from '../../schema/records/invitation.ts';
-import { findClassByCode } from './class-reader.ts';
+import { findClassByCode, takesFamilies } from './class-reader.ts';
 import type { Reading } from './database.ts';
 import { classIconRef } from './icon-reader.ts';
 import { fullName, peopleByIds, personIn } from './people-reader.ts';
@@ -26,18 +26,25 @@ export async function isClassCode(db: Reading, classId: string, code: string, no
   const rows = await db
     .select({ id: classes.id })
     .from(classes)
-    .where(and(eq(classes.id, classId), eq(classes.classCode, code.toUpperCase()), gt(classes.classCodeMadeAt, new Date(now - CODE_MS))));
+    .where(
+      and(
+        eq(classes.id, classId),
+        eq(classes.classCode, code.toUpperCase()),
+        gt(classes.classCodeMadeAt, new Date(now - CODE_MS)),
+        takesFamilies,
+      ),
+    );
   return rows.length > 0;
 }
 
-/** The active classes of a student, oldest first. */
-export async function activeClassesOf(db: Reading, studentId: string): Promise<{ classId: string; className: string; iconId: string; teacherId: string; schoolId: string | null; schoolName: string | null }[]> {
+/** The active classes of a student in which families take part, oldest first: none of adults (F-313). */
+export async function familyClassesOf(db: Reading, studentId: string): Promise<{ classId: string; className: string; iconId: string; teacherId: string; schoolId: string | null; schoolName: string | null }[]> {
   return db
     .select({ classId: classes.id, className: classes.name, iconId: classes.iconId, teacherId: classes.mainTeacherId, schoolId: schools.id, schoolName: schools.name })
     .from(classStudents)
     .innerJoin(classes, eq(classes.id, classStudents.classId))
     .leftJoin(schools, eq(schools.id, classes.schoolId))
-    .where(and(eq(classStudents.studentId, studentId), eq(classes.status, 'active')))
+    .where(and(eq(classStudents.studentId, studentId), eq(classes.status, 'active'), takesFamilies))
     .orderBy(asc(classes.createdAt), asc(classes.id));
 }
 
@@ -49,7 +56,7 @@ export async function readParentInvite(db: Reading, code: string, now: number): 
 
 /** What an invitation of a student invites to; null where the student is in no active class. */
 export async function readStudentInvite(db: Reading, studentId: string): Promise<Omit<ParentInvite, '@id'> | null> {
-  const places = await activeClassesOf(db, studentId);
+  const places = await familyClassesOf(db, studentId);
   const [first] = places;
   const [named] = await db.select({ firstName: users.firstName, lastName: users.lastName }).from(students).innerJoin(users, eq(users.id, students.userId)).where(eq(students.id, studentId));
   if (first === undefined || named === undefined) return null;

@@ -8,11 +8,11 @@ import { invitationLetter } from '../mail/invitation-letter.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { forbidden, invalid, notFound, ProblemError, type ViolationCode } from '../problem-error.ts';
 import { recordChanges, type LoggedChange } from './change-log.ts';
-import { activeClassesOf } from './code-reader.ts';
+import { familyClassesOf } from './code-reader.ts';
 import { freeCode } from './free-code.ts';
 import { invitationsByIds, teacherStandings } from './invitation-reader.ts';
 import { withdrawLetters, writeLetter } from './letter-writer.ts';
-import type { Reading } from './database.ts';
+import type { Reading, Tx } from './database.ts';
 import { newId } from './new-id.ts';
 import { lockStudentPlaces } from './parent-places.ts';
 import { relationsOf } from './relation-reader.ts';
@@ -36,6 +36,7 @@ export interface LetterPlace {
 export async function createInvitation(writing: Writing & LetterPlace, viewer: Viewer, studentId: string, body: z.output<typeof invitationCreateSchema>): Promise<Invitation> {
   const { tx, now } = writing;
   await lockTaught(writing, viewer, studentId);
+  await requireFamilies(tx, studentId);
   const contact = await requireContact(writing, viewer, body);
   const id = body._id?.toLowerCase() ?? newId(now);
   const [existing] = await tx.select().from(invitations).where(eq(invitations.id, id));
@@ -76,6 +77,7 @@ export async function cancelLiveInvitations(writing: Writing, studentId: string)
 /** Sends a pending invitation again; it holds anew from now on. */
 export async function notifyInvitation(writing: Writing & LetterPlace, viewer: Viewer, studentId: string, id: string): Promise<Invitation> {
   await lockTaught(writing, viewer, studentId);
+  await requireFamilies(writing.tx, studentId);
   const invitation = await renderInvitation(writing, viewer, studentId, id);
   if (!invitation.canNotify) throw forbidden();
   await takeLetter(writing, viewer, invitation.contact);
@@ -100,6 +102,11 @@ async function lockTaught({ tx }: Writing, viewer: Viewer, studentId: string): P
   const standing = (await teacherStandings(tx, viewer, [studentId])).get(studentId);
   if (standing === undefined) throw notFound();
   if (standing.status !== 'active') throw new ProblemError(403, 'archived');
+}
+
+/** An adult has no parents to invite (F-313). */
+async function requireFamilies(tx: Tx, studentId: string): Promise<void> {
+  if ((await familyClassesOf(tx, studentId)).length === 0) throw forbidden();
 }
 
 /** What is wrong with a contact, by the habits of the teacher's country; empty where nothing is. */
@@ -149,7 +156,7 @@ async function post(writing: Writing & LetterPlace, viewer: Viewer, studentId: s
     .innerJoin(users, eq(users.id, students.userId))
     .where(eq(invitations.id, id));
   const relations = await relationsOf(tx, viewer);
-  const place = (await activeClassesOf(tx, studentId)).find(({ classId }) => relations.has(classId));
+  const place = (await familyClassesOf(tx, studentId)).find(({ classId }) => relations.has(classId));
   const [sender] = await tx.select().from(users).where(eq(users.id, viewer.userId));
   if (row === undefined || place === undefined || sender === undefined) throw notFound();
   const [head] = await tx.select({ locale: users.locale }).from(users).where(eq(users.id, place.teacherId));

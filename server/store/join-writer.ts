@@ -8,7 +8,7 @@ import { contactOf, NO_HABITS } from '../../schema/rules/contact-rules.ts';
 import { joiningBy } from '../../schema/rules/joining-rules.ts';
 import { invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
-import { activeClassesOf, findStudentByCode, isClassCode } from './code-reader.ts';
+import { familyClassesOf, findStudentByCode, isClassCode } from './code-reader.ts';
 import type { Reading, Tx } from './database.ts';
 import { tellStaff } from './invitation-writer.ts';
 import { connectParent, isConnected, lockStudentPlaces } from './parent-places.ts';
@@ -41,7 +41,7 @@ export async function bindParent(writing: Asking, viewer: Viewer, code: string, 
   const found = await findStudentByCode(tx, code, now);
   const isCodeValid = found?.studentId === studentId && (isNamed || found.isFresh);
   const invitation = body.invitationId === undefined ? undefined : await lockInvitation(writing, studentId, body.invitationId);
-  const [place] = await activeClassesOf(tx, studentId);
+  const [place] = await familyClassesOf(tx, studentId);
   const isOfContact = invitation !== undefined && (await isContactOf(tx, invitation, body.contact));
   if (isNamed && isOfContact && invitation.status === 'accepted' && invitation.acceptedById === viewer.userId) return renderStudent(writing, viewer, studentId);
   const joining = joiningBy({
@@ -70,7 +70,7 @@ export async function createRequest(writing: Asking, viewer: Viewer, place: { cl
   const { tx, now } = writing;
   await lockStudentPlaces(tx, place.studentId);
   const [member] = await tx.select().from(classStudents).where(and(eq(classStudents.classId, place.classId), eq(classStudents.studentId, place.studentId)));
-  const isActive = (await activeClassesOf(tx, place.studentId)).some(({ classId }) => classId === place.classId);
+  const isActive = (await familyClassesOf(tx, place.studentId)).some(({ classId }) => classId === place.classId);
   const ofStudent = await findStudentByCode(tx, body.code, now);
   const isCodeValid = (ofStudent?.studentId === place.studentId && ofStudent.isFresh) || (await isClassCode(tx, place.classId, body.code, now));
   if (member === undefined || !isActive || !isCodeValid) throw codeRefused();

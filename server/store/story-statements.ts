@@ -44,14 +44,26 @@ export const askedIn = (classId: string) => `
 const hasConfirmed = (s: string, ids: string) => `
   exists (select 1 from story_readers r where r.story_id = ${s}.id and r.acknowledged_at is not null and r.user_id in (${ids}))`;
 
-/** How many families have confirmed `s`, each of them by one parent (F-312); in a class without parents, how many students. Null where it does not ask, or the viewer may not know. Who is no teacher never may: a plan costs also where it is never run. */
+const parentsOf = (student: string) => `select p.parent_id from student_parents p where p.student_id = ${student}`;
+const membersOf = (classId: string) => `
+  select m.student_id, st.user_id from class_students m join students st on st.id = m.student_id
+  where m.class_id = ${classId}`;
+
+/**
+ * How many families have confirmed `s`: each by one parent, siblings together (F-312); in a class without parents, how
+ * many students. A family is named by the first student of the class with whom one shares a parent, as familyKeys of
+ * schema/rules has it. Null where the story does not ask, or the viewer may not know. Who is no teacher never may: a
+ * plan costs also where it is never run.
+ */
 const ackCount = (s: string, role: Role) => role !== 'teacher' ? 'null::int' : `
   case when ${s}.is_ack_asked and ${s}.relation in ('main', 'assistant') then (
     select case when count(family.id) > 0
-      then count(*) filter (where family.id is not null and ${hasConfirmed(s, 'select p.parent_id from student_parents p where p.student_id = k.student_id')})
+      then count(distinct family.id) filter (where ${hasConfirmed(s, parentsOf('k.student_id'))})
       else count(*) filter (where ${hasConfirmed(s, 'k.user_id')}) end::int
-    from (select m.student_id, st.user_id from class_students m join students st on st.id = m.student_id where m.class_id = ${s}.class_id) k
-    left join lateral (select p.parent_id as id from student_parents p where p.student_id = k.student_id limit 1) family on true) end`;
+    from (${membersOf(`${s}.class_id`)}) k
+    left join lateral (
+      select min(f.student_id::text) as id from student_parents f join class_students m on m.student_id = f.student_id
+      where m.class_id = ${s}.class_id and f.parent_id in (${parentsOf('k.student_id')})) family on true) end`;
 
 /** What a story `s` says by itself, with its class's relation beside. */
 export const storyColumns = (s: string, role: Role) => `

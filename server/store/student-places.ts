@@ -45,7 +45,13 @@ export async function leaveClass(tx: Tx, classId: string, studentId: string, use
     .where(and(eq(classStudents.classId, classId), eq(classStudents.studentId, studentId)))
     .returning({ studentId: classStudents.studentId });
   if (removed.length === 0) return null;
-  await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(eq(classes.id, classId));
+  const [former] = await tx
+    .update(classes)
+    .set({ version: sql`${classes.version} + 1` })
+    .where(eq(classes.id, classId))
+    .returning({ name: classes.name });
+  // The family loses sight of the class: its name is told with the student (F-207).
+  await tx.update(students).set({ leftClassName: former?.name ?? null }).where(eq(students.id, studentId));
   const left = await leaveThreads(tx, classId, leavers);
   return [
     { scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' },

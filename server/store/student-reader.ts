@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
 import { CODE_MS, STUDENT_SEARCH_MIN } from '../../schema/limits.ts';
+import type { SkillType } from '../../schema/records/award.ts';
 import type { PublicStudent, Student } from '../../schema/records/student.ts';
 import { foldText } from '../../schema/rules/fold-text.ts';
 import { studentFlags, type ClassRelation } from '../../schema/rules/permission-rules.ts';
@@ -11,7 +12,7 @@ import { studentIconRef } from './icon-reader.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { peopleByIds, personIn } from './people-reader.ts';
 import { ownStudentIds, relationsOf, teaches, type ClassStanding } from './relation-reader.ts';
-import { classStudents, studentParents, students } from './schema/classes.ts';
+import { awards, classStudents, studentParents, students } from './schema/classes.ts';
 import { invitations } from './schema/joining.ts';
 import { users } from './schema/people.ts';
 import type { Viewer } from './viewer.ts';
@@ -32,11 +33,17 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
   const parents = await db.select().from(studentParents).where(anyOf(studentParents.studentId, visible)).orderBy(asc(studentParents.createdAt), asc(studentParents.parentId));
   const people = await peopleByIds(db, parents.map((row) => row.parentId));
   const lastInvites = await lastInvitesOf(db, visible);
+  const points = await classPointsOf(db, visible);
   return new Map(
     rows.map(({ student, user }): [string, Student] => {
       const classIds = classIdsOf(student.id).sort();
       const standing = strongest(classIds, relations);
       const may = studentFlags({ role: viewer.role, ...standing, isSelf: user.id === viewer.userId, isParent: viewer.role === 'parent' && own.has(student.id) });
+      const given = (points.get(student.id) ?? []).filter(
+        ({ classId }) => own.has(student.id) || teaches(relations.get(classId)?.relation ?? 'none'),
+      );
+      const positive = given.reduce((sum, one) => sum + one.positive, 0);
+      const negative = given.reduce((sum, one) => sum + one.negative, 0);
       const record: Student = {
         '@id': iri.student(student.id),
         '@type': 'Student',
@@ -47,9 +54,13 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
         lastName: user.lastName,
         icon: studentIconRef(user.icon),
         classes: classIds.map((id) => iri.class(id)),
-        positivePoints: may.canSeePoints ? student.positivePoints : null,
-        negativePoints: may.canSeePoints ? student.negativePoints : null,
-        currentPoints: may.canSeePoints ? student.positivePoints - student.negativePoints : null,
+        positivePoints: may.canSeePoints ? positive : null,
+        negativePoints: may.canSeePoints ? negative : null,
+        currentPoints: may.canSeePoints ? positive - negative : null,
+        pointsByClass: may.canSeePoints
+          ? given.map((one) => ({ class: iri.class(one.classId), positive: one.positive, negative: one.negative }))
+          : null,
+        leftClassName: own.has(student.id) && classIds.length === 0 ? student.leftClassName : null,
         parents: may.canSeeParents ? parents.filter((row) => row.studentId === student.id).map((row) => personIn(people, row.parentId)) : null,
         login: may.canSeeLogin ? user.login : null,
         parentCode: teaches(standing.relation) ? student.parentCode : null,
@@ -62,6 +73,33 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
       return [student.id, record];
     }),
   );
+}
+
+interface GivenInClass {
+  readonly classId: string;
+  readonly positive: number;
+  readonly negative: number;
+}
+
+/** What each student was given in each class, in the order of the classes' ids. */
+async function classPointsOf(
+  db: Reading,
+  studentIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly GivenInClass[]>> {
+  const sumOf = (type: SkillType) =>
+    sql<number>`coalesce(sum(${awards.points}) filter (where ${awards.type} = ${type}), 0)::int`;
+  const rows = await db
+    .select({
+      studentId: awards.studentId,
+      classId: awards.classId,
+      positive: sumOf('positive'),
+      negative: sumOf('negative'),
+    })
+    .from(awards)
+    .where(anyOf(awards.studentId, studentIds))
+    .groupBy(awards.studentId, awards.classId)
+    .orderBy(asc(awards.classId));
+  return Map.groupBy(rows, ({ studentId }) => studentId);
 }
 
 async function lastInvitesOf(db: Reading, studentIds: readonly string[]): Promise<ReadonlyMap<string, NonNullable<Student['lastInvite']>>> {

@@ -45,29 +45,61 @@ export async function createStudents(writing: Writing, viewer: Viewer, bodies: r
   return ids.map((id) => made.get(id)).filter((student) => student !== undefined);
 }
 
-interface ChosenClasses {
+/** A new student as far as the body of a request is right. */
+interface WantedStudent {
   /** Of the student in the body, with its dot. */
   readonly path: string;
+  readonly _id?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
   readonly classes: readonly string[];
 }
 
-/** The classes of new students that the viewer does not teach. */
-export async function classViolations(db: Reading, viewer: Viewer, chosen: readonly ChosenClasses[]): Promise<readonly ViolationCode[]> {
-  return foreignClasses(await relationsOf(db, viewer), chosen);
+/** What is wrong with new students, all of them at once (F-608): classes that the viewer does not teach, names taken. */
+export async function studentViolations(
+  db: Reading,
+  viewer: Viewer,
+  wanted: readonly WantedStudent[],
+): Promise<readonly ViolationCode[]> {
+  const relations = await relationsOf(db, viewer);
+  const isTaught = (reference: string) => teaches(relations.get(classIdOf(reference))?.relation ?? 'none');
+  const taught = new Set(wanted.flatMap(({ classes }) => classes.filter(isTaught).map(classIdOf)));
+  const taken = await takenNames(db, [...taught]);
+  return wanted.flatMap((student): ViolationCode[] => {
+    const foreign = student.classes.flatMap((reference, index): ViolationCode[] =>
+      isTaught(reference) ? [] : [{ propertyPath: `${student.path}classes[${index}]`, code: 'unknownClass' }],
+    );
+    return claimName(student, taken) ? foreign : [...foreign, nameTaken(student.path)];
+  });
 }
 
-function foreignClasses(relations: Awaited<ReturnType<typeof relationsOf>>, chosen: readonly ChosenClasses[]): readonly ViolationCode[] {
-  return chosen.flatMap(({ path, classes }) =>
-    classes.flatMap((reference, index) => (teaches(relations.get(idOf(reference).toLowerCase())?.relation ?? 'none') ? [] : [{ propertyPath: `${path}classes[${index}]`, code: 'unknownClass' as const }])),
-  );
+/** The ids of who has each name in each class: those of the classes, and of the batch as far as it was judged. */
+type TakenNames = Map<string, string>;
+
+async function takenNames(db: Reading, classIds: readonly string[]): Promise<TakenNames> {
+  const rows = await classmatesIn(db, classIds);
+  return new Map(rows.map((row): [string, string] => [`${row.classId}\n${studentNameKey(row)}`, row.id]));
+}
+
+/* Takes the name for the student, so that the next one in the batch does not get it; false where another has it. */
+function claimName({ _id, firstName, lastName, classes }: WantedStudent, taken: TakenNames): boolean {
+  if (firstName === undefined || lastName === undefined) return true;
+  const id = _id?.toLowerCase() ?? '';
+  const keys = classes.map((reference) => `${classIdOf(reference)}\n${studentNameKey({ firstName, lastName })}`);
+  const isTaken = keys.some((key) => taken.has(key) && (id === '' || taken.get(key) !== id));
+  for (const key of keys) if (!taken.has(key)) taken.set(key, id);
+  return !isTaken;
+}
+
+function classIdOf(reference: string): string {
+  return idOf(reference).toLowerCase();
 }
 
 /** Answers the ids in order. Every class is locked before the first row is written, and told once. */
 async function insertStudents(writing: Writing, viewer: Viewer, bodies: readonly NewStudent[], pathOf: (place: number) => string): Promise<string[]> {
   const { tx } = writing;
-  const relations = await relationsOf(tx, viewer);
-  requireNone(foreignClasses(relations, bodies.map(({ classes }, place) => ({ path: pathOf(place), classes }))));
-  const wanted = bodies.map((body) => body.classes.map((reference) => idOf(reference).toLowerCase()));
+  requireNone(await studentViolations(tx, viewer, bodies.map((body, place) => ({ ...body, path: pathOf(place) }))));
+  const wanted = bodies.map((body) => body.classes.map(classIdOf));
   const allClassIds = [...new Set(wanted.flat())].sort();
   for (const classId of allClassIds) await lockClass(tx, viewer, classId, 'canCreateStudent');
   const habits = await habitsOf(tx, viewer);
@@ -172,14 +204,27 @@ export async function lockStudent(tx: Tx, viewer: Viewer, studentId: string): Pr
 
 /** No other student of the classes has this pair of names; else 422 below `path`. */
 export async function requireNewName(tx: Tx, classIds: readonly string[], names: { firstName: string; lastName: string }, except: string | null, path = ''): Promise<void> {
-  const classmates = await tx
-    .select({ id: students.id, firstName: users.firstName, lastName: users.lastName })
+  const key = studentNameKey(names);
+  const classmates = await classmatesIn(tx, classIds);
+  if (classmates.some((other) => other.id !== except && studentNameKey(other) === key)) throw invalid(nameTaken(path));
+}
+
+function nameTaken(path: string): ViolationCode {
+  return { propertyPath: `${path}lastName`, code: 'studentExists' };
+}
+
+async function classmatesIn(db: Reading, classIds: readonly string[]) {
+  return db
+    .select({
+      id: students.id,
+      classId: classStudents.classId,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
     .from(classStudents)
     .innerJoin(students, eq(students.id, classStudents.studentId))
     .innerJoin(users, eq(users.id, students.userId))
     .where(anyOf(classStudents.classId, classIds));
-  const key = studentNameKey(names);
-  if (classmates.some((other) => other.id !== except && studentNameKey(other) === key)) throw invalid({ propertyPath: `${path}lastName`, code: 'studentExists' });
 }
 
 /** The student as the viewer sees it, or 404. */

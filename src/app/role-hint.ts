@@ -3,7 +3,7 @@ import type { Role } from '../../schema/records/user.ts';
 import { isRole } from './role-paths.ts';
 
 /** Keys of product.md section 9 that are one user's own (lib/kept-invite.ts writes a parent's). */
-const OF_PARENT = ['code', 'invitation', 'parentLearningPassed', 'visitedInvites'] as const;
+const OF_PARENT = ['code', 'invitation', 'parentLearningPassed', 'visitedInvites', 'parta.dismissedChildren'] as const;
 /** Of the account: without it the first words would be in the browser's language (F-204). */
 const LOCALE = 'parta.locale';
 const OF_USER = ['role', 'id', LOCALE, ...OF_PARENT] as const;

@@ -2,6 +2,7 @@ import { Fragment, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../lib/class-names.ts';
 import type { Elements } from '../lib/text-or-elements.ts';
+import { useKeyboardScroll } from '../lib/use-keyboard-scroll.ts';
 import { useScrollMemory } from '../lib/use-scroll-memory.ts';
 import { useFrameSlots } from './frame-slots.ts';
 import { PageHeader, type PageHeaderProps } from './page-header.tsx';
@@ -19,6 +20,7 @@ export function PageFrame({ fill = false, headerOnlyDesktop = false, children, l
   const { t } = useTranslation('components');
   const body = useRef<HTMLDivElement>(null);
   useScrollMemory(body, fill ? 'none' : 'page');
+  useKeyboardScroll(body);
   const { menu, account, notices } = useFrameSlots();
   return (
     <Fragment>

@@ -32,7 +32,7 @@ export function Switch({ label, checked, onChange, hint, disabled = false, hideL
     >
       {!hideLabel && (
         <span className={large ? 'contents' : 'min-w-0 flex-1'}>
-          <span className={classNames('block', large ? 'text-subtitle' : 'text-label')}>{label}</span>
+          <span className={classNames('block wrap-anywhere', large ? 'text-subtitle' : 'text-label')}>{label}</span>
           {hint && (
             <span id={`${id}-hint`} className={classNames('block text-ink-2', large ? 'col-span-2 row-start-2 text-body' : 'mt-0.5 text-meta')}>
               {hint}

@@ -19,7 +19,7 @@ export interface PublicHeadProps {
 export function PublicHead({ className, home = '/', isBack = false, onLeave }: PublicHeadProps) {
   const { t } = useTranslation('app');
   return (
-    <header className={classNames('flex h-16 items-center md:h-22', className)}>
+    <header className={classNames('flex min-h-16 flex-wrap items-center md:min-h-22', className)}>
       <Link to={home} onClick={onLeave} aria-label={t('home')} className="flex min-h-11 items-center gap-2 rounded-control">
         {isBack && <ArrowLeft className="size-5.5 text-ink-2" />}
         <Logo size={40} />

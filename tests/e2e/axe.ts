@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type axeCore from 'axe-core';
 import type { Result, RunOptions } from 'axe-core';
+import { z } from 'zod';
+import { WAIT_MAX_MS } from './wait-max.ts';
 
 declare global {
   /** In a page that the source below was put into. */
@@ -16,8 +18,16 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Only what is wrong is described; our style sheets are the page's own and need not be fetched once more. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: false };
 
-/** Never more than moderate, and a question about each element of the page: `axeFaults` does not ask it. */
-const WITHOUT_REGION: RunOptions = { ...OPTIONS, rules: { region: { enabled: false } } };
+/** The rules that axe itself rates serious or critical: what the others find, `axeFaults` would leave out. */
+const SERIOUS: RunOptions = { ...OPTIONS, runOnly: { type: 'rule', values: seriousRules() } };
+
+/* The rating of a rule is in axe's own list of them, which its types leave out. Experimental rules do not run by default. */
+function seriousRules(): string[] {
+  const rule = z.object({ id: z.string(), impact: z.string().nullish(), enabled: z.boolean(), tags: z.array(z.string()) });
+  const { _audit: { rules } } = z.object({ _audit: z.object({ rules: z.array(rule) }) }).parse(createRequire(import.meta.url)('axe-core'));
+  const isSerious = ({ impact, enabled, tags }: z.infer<typeof rule>) => enabled && !tags.includes('experimental') && !tags.includes('deprecated') && (impact === 'serious' || impact === 'critical');
+  return rules.filter(isSerious).map(({ id }) => id);
+}
 
 /** What axe finds on the screen as it is now: by all its rules, or by these. There is one frame, so no other page is opened for it. */
 export async function axeFindings(page: Page, rules?: readonly string[]): Promise<readonly Result[]> {
@@ -35,7 +45,7 @@ export async function axeFaults(page: Page, where: string, first: Theme = 'light
   for (const theme of [first, otherTheme(first)]) {
     await wear(page, theme);
     // All other rules have been asked in the first theme.
-    for (const { id, impact, nodes } of theme === first ? await findings(page, WITHOUT_REGION) : await axeFindings(page, RULES_OF_COLOUR)) {
+    for (const { id, impact, nodes } of theme === first ? await findings(page, SERIOUS) : await axeFindings(page, RULES_OF_COLOUR)) {
       if (impact === 'serious' || impact === 'critical') faults.push(`${where}, ${theme}, ${id}: ${nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ')}`).join(' | ')}`);
     }
   }
@@ -49,17 +59,19 @@ export function otherTheme(theme: Theme): Theme {
   return theme === 'light' ? 'dark' : 'light';
 }
 
-/** Gives the device this theme, and waits until the screen has come to rest in it. */
+/**
+ * Gives the device this theme, and waits until the screen has come to rest in it: colours on their way from one theme to
+ * the other belong to neither. An animation without an end is not waited for. Rejects when the theme does not come.
+ */
 export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-  await rested(page);
-}
-
-/* Colours on their way from one theme to the other are nobody's; what turns for ever is not waited for. */
-async function rested(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  await page.evaluate(async ([wanted, most]) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (const until = performance.now() + most; document.documentElement.dataset['theme'] !== wanted; await frame()) {
+      if (performance.now() > until) throw new Error(`The page does not turn ${wanted}`);
+    }
+    await frame();
+    await frame();
     await Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished));
-  });
+  }, [theme, WAIT_MAX_MS] as const);
 }

@@ -42,7 +42,7 @@ function lookAtFocus(targets: readonly Element[]): Stop {
     const box = (label ?? at).getBoundingClientRect();
     const isInSight = box.bottom > 0 && box.right > 0 && box.top < innerHeight && box.left < innerWidth;
     // A dialog has no box of its own: what it holds is laid over the screen.
-    if (!isInSight && !['dialog', 'alertdialog'].includes(at.getAttribute('role') ?? '')) return `${name} is out of sight`;
+    if (!isInSight && !['dialog', 'alertdialog'].includes(at.getAttribute('role') ?? '')) return `${name} is out of sight: from ${Math.round(box.top)} to ${Math.round(box.bottom)} px of ${innerHeight}`;
     // Places, not controls: nothing is pressed there, and what they hold shows where one is.
     if (at.closest('main[tabindex="-1"]') === at || ['dialog', 'alertdialog', 'menu', 'listbox'].includes(at.getAttribute('role') ?? '')) return null;
     if (at.getAttribute('tabindex') === '-1' && /^(H[1-6]|SECTION|UL|OUTPUT)$/u.test(at.tagName)) return null;

@@ -9,8 +9,6 @@ export default defineConfig({
   globalSetup: './prepare-run.ts',
   workers: 2,
   timeout: 180_000,
-  // In CI alone, and named in the summary, until the last tests that fail now and then are explained (two are known).
-  retries: process.env['CI'] === undefined ? 0 : 1,
   expect: { timeout: WAIT_MAX_MS },
   reporter: [['list'], ['json']],
   outputDir: '../../test-results',

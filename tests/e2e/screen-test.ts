@@ -11,7 +11,7 @@ const API_FOR_MS = 8 * 60_000;
 interface TestFixtures {
   /** A browser of a stranger, closed after the test. */
   readonly visitor: (options?: SeatOptions) => Promise<Seat>;
-  /** Somebody's browser, logged in once for all tests of the run and online again after each. */
+  /** Somebody's browser, logged in once for all tests of a worker; online again after each, on an empty page: go somewhere first. */
   readonly seatOf: (login: Login) => Promise<Seat>;
   /** Another browser of somebody, logged in anew and closed after the test. */
   readonly freshSeatOf: (login: Login, options?: SeatOptions) => Promise<Seat>;
@@ -79,11 +79,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       used.add(seat);
       return seat;
     });
-    for (const seat of used) await seat.goOnline();
+    for (const seat of used) await parkSeat(seat);
     expect([...used].flatMap(({ noise }) => noise.splice(0))).toEqual([]);
   },
 });
 export { expect };
+
+/**
+ * Brings a browser back online and leaves the app. An app that stays open would take part in the tests after this one:
+ * it pulls each change, and it reads messages and stories, of which no push then tells.
+ */
+async function parkSeat(seat: Seat): Promise<void> {
+  await seat.goOnline();
+  for (const page of seat.context.pages()) if (page !== seat.page) await page.close();
+  await seat.page.goto('about:blank');
+}
 
 function nameOf(login: Login): string {
   return login.email ?? login.login ?? '';

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Language, Screen } from '../shots/screen.ts';
+import type { At, Language, Screen } from '../shots/screen.ts';
 import { screensOf } from '../shots/screens.ts';
+import { refusePush } from '../shots/steps.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
 import { axeFaults, otherTheme, type Theme } from './axe.ts';
@@ -77,8 +78,8 @@ async function atForcedColors(page: Page): Promise<readonly string[]> {
   const found = await page.evaluate(() => {
     const shown = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility() && element.clientWidth > 1);
     const hasEdge = (element: Element): boolean => {
-      const { borderTopWidth, borderBottomWidth, outlineStyle } = getComputedStyle(element);
-      return Number.parseFloat(borderTopWidth) + Number.parseFloat(borderBottomWidth) > 0 || outlineStyle !== 'none';
+      const { borderTopWidth, borderBottomWidth, outlineStyle, opacity } = getComputedStyle(element);
+      return opacity !== '0' && (Number.parseFloat(borderTopWidth) + Number.parseFloat(borderBottomWidth) > 0 || outlineStyle !== 'none');
     };
     const within = (element: Element) => [element, element.parentElement, element.parentElement?.parentElement].some((one) => one !== null && one !== undefined && hasEdge(one));
     const fields = shown('input:not([type=checkbox], [type=radio], [type=file], [type=hidden], .sr-only), textarea, select').filter((element) => !within(element));
@@ -100,34 +101,63 @@ interface Walked {
   readonly faults: string[];
 }
 
-/** Faults that not all screens are free of yet (docs/faults.md): the report names them, and they fail no test. */
-function note(fault: 'F-501' | 'F-502', screen: string, found: readonly string[]): void {
-  test.info().annotations.push(...found.map((each) => ({ type: fault, description: `${screen}: ${each}` })));
-}
-
-/** Opens the screens of one person one after the other and judges each. */
+/**
+ * Opens the screens of one person one after the other and adds to `faults` what is wrong with each. A step that does not
+ * work is a fault of its screen, and the walk goes on: it hides no fault of a later screen.
+ */
 async function walkScreens({ seat, walk: { language, viewport }, faults }: Walked, screens: readonly Screen[]): Promise<void> {
-  const { page } = seat;
-  const at = { page, seat, width: viewport.width, t: words(language) };
+  const at: At = { page: seat.page, seat, width: viewport.width, t: words(language) };
   let theme: Theme = 'light';
-  for (const { name, path, prepare, after, anew } of screens) {
-    await test.step(name, async () => {
-      await page.goto(path);
-      await prepare(at);
-      faults.push(...(await overflow(page)).map((fault) => `${name}: ${fault}`), ...(await axeFaults(page, name, theme)));
-      theme = otherTheme(theme);
-      if (viewport.width < TABLET.width) faults.push(...(await smallTargets(page)).map((fault) => `${name}, too small: ${fault}`));
-      // What would have to be prepared anew there is left to the pictures.
-      if (viewport.width < TABLET.width && anew !== true) {
-        await page.setViewportSize(TABLET);
-        faults.push(...(await overflow(page)).map((fault) => `${name} at ${TABLET.width} px: ${fault}`));
-        await page.setViewportSize(viewport);
+  for (const screen of screens) {
+    const attempt = async (when: string, work: () => Promise<void>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        if (seat.page.isClosed()) throw error;
+        faults.push(`${screen.name}${when}: ${firstLines(error)}`);
       }
-      if (viewport.width < TABLET.width) note('F-501', name, await atLargeText(page));
-      note('F-502', name, await atForcedColors(page));
-      await after?.(at);
+    };
+    await test.step(screen.name, async () => {
+      await attempt('', async () => {
+        await seat.page.goto(screen.path);
+        await screen.prepare(at);
+        faults.push(...(await faultsOf(at, screen, theme)).map((fault) => `${screen.name}${fault}`));
+      });
+      theme = otherTheme(theme);
+      // The next screen expects what this one leaves.
+      await attempt(', afterwards', async () => screen.after?.(at));
     });
   }
+}
+
+/** All that is wrong with a screen that is in the state of its name; `theme` comes first. The page is as before, but in the other theme. */
+async function faultsOf({ page, width }: At, { anew }: Screen, theme: Theme): Promise<readonly string[]> {
+  const found = (await overflow(page)).map((fault) => `: ${fault}`);
+  found.push(...(await axeFaults(page, '', theme)));
+  if (width < TABLET.width) {
+    found.push(...(await smallTargets(page)).map((fault) => `, too small: ${fault}`));
+    found.push(...(await atLargeText(page)).map((fault) => `, F-501 ${fault}`));
+    // What would have to be prepared anew there is left to the pictures.
+    if (anew !== true) found.push(...(await overflowOnTablet(page)).map((fault) => ` at ${TABLET.width} px: ${fault}`));
+  }
+  found.push(...(await atForcedColors(page)).map((fault) => `, F-502 ${fault}`));
+  return found;
+}
+
+/** What does not fit on a tablet. The window is as before afterwards. */
+async function overflowOnTablet(page: Page): Promise<readonly string[]> {
+  const before = page.viewportSize();
+  await page.setViewportSize(TABLET);
+  const found = await overflow(page);
+  if (before !== null) await page.setViewportSize(before);
+  return found;
+}
+
+/** What went wrong and where, without the log of each try. */
+function firstLines(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const place = /tests\/shots\/\S+/u.exec(error.stack ?? '')?.[0] ?? '';
+  return `${error.message.split('\n').slice(0, 3).join(' ')} ${place}`;
 }
 
 /**
@@ -156,8 +186,7 @@ export function walkEveryScreen(walk: Walk): void {
         await seat.page.emulateMedia({ reducedMotion: 'reduce' });
         // The choice on a device outweighs the account's language.
         await seat.context.addInitScript((chosen) => localStorage.setItem('parta.language', chosen), language);
-        const never = seat.page.getByRole('button', { name: words(language)('app:push.never') });
-        if (await never.isVisible()) await never.click();
+        await refusePush({ page: seat.page, seat, width: viewport.width, t: words(language) });
         await walkScreens({ seat, walk, faults }, screens.filter((screen) => screen.who === who));
         faults.push(...[...new Set(seat.foreign)].map((url) => `asked elsewhere: ${url}`));
         // The console may speak of the code only that a picture takes away.

@@ -2,13 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, type Page, chromium } from '@playwright/test';
 import { findChromium } from '../../scripts/find-chromium.ts';
-import { takeSeat, untilCalm, untilInstalled, type Seat } from '../e2e/seats.ts';
+import { DESKTOP, takeSeat, untilCalm, untilInstalled, type Seat } from '../e2e/seats.ts';
 import { logIn, type Login } from '../support/log-in.ts';
 import { createPartaServer } from '../support/parta-server.ts';
 import { words } from '../support/words.ts';
 import { writeContactSheet, type Shot } from './contact-sheet.ts';
 import type { At, Language, Screen } from './screen.ts';
 import { screensOf } from './screens.ts';
+import { refusePush } from './steps.ts';
 
 /**
  * `npm run shots [-- screen …]`: pictures of every screen, or of those whose names begin so, at 360, 768 and 1440 px,
@@ -111,12 +112,12 @@ async function syncs(page: Page, t: At['t']): Promise<boolean> {
 }
 
 /* Whoever is asked for notifications says no: the question has pictures of its own. */
-async function comeIn({ page }: Seat, who: Login, t: At['t']): Promise<void> {
+async function comeIn(seat: Seat, who: Login, t: At['t']): Promise<void> {
+  const { page } = seat;
   await logIn(page, who);
   await untilCalm(page);
   await untilInstalled(page);
-  const never = page.getByRole('button', { name: t('app:push.never') });
-  if (await never.isVisible()) await never.click();
+  await refusePush({ page, seat, width: DESKTOP.width, t });
 }
 
 /* Prepared once and seen in all sizes, or anew in each; both themes of one state: only colours differ. */

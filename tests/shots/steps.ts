@@ -21,29 +21,50 @@ export function placed(base: Step, place: Step): Pick<Screen, 'prepare' | 'place
   return { prepare: steps(base, place), place };
 }
 
-/** A heading stands, and what came with it has come to rest. */
-export const settled: Step = async ({ page }) => {
-  await page.getByRole('heading').first().waitFor();
-  await page.waitForTimeout(400);
+/** A page without a change for so long has come to rest, ms. */
+const STILL_MS = 200;
+/** A page that never comes to rest is waited for so long, ms. Less than a second: `timeStands` stops longer timers. */
+const STILL_MAX_MS = 950;
+
+/** Resolves when nothing has changed on the page for `STILL_MS`; a clock or an upload that goes on is not waited for. */
+export const still: Step = async ({ page }) => page.evaluate(([quiet, most]) => new Promise<void>((resolve) => {
+  const end = (): void => {
+    changes.disconnect();
+    clearTimeout(last);
+    clearTimeout(next);
+    resolve();
+  };
+  const last = setTimeout(end, most);
+  let next = setTimeout(end, quiet);
+  const changes = new MutationObserver(() => {
+    clearTimeout(next);
+    next = setTimeout(end, quiet);
+  });
+  changes.observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+}), [STILL_MS, STILL_MAX_MS] as const);
+/** A heading is shown, and the page has come to rest. */
+export const settled: Step = async (at) => {
+  await at.page.getByRole('heading').first().waitFor();
+  await still(at);
 };
 /** These words stand on the screen. */
 export function shows(key: string, options?: Record<string, unknown>): Step {
   return async ({ page, t }) => page.getByText(t(key, options)).filter({ visible: true }).first().waitFor();
 }
 /* The dialog's own box has no size: what is in it is seen. */
-export const dialogOpen: Step = async ({ page }) => {
-  await page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('heading').first().waitFor();
-  await page.waitForTimeout(300);
+export const dialogOpen: Step = async (at) => {
+  await at.page.getByRole('dialog').or(at.page.getByRole('alertdialog')).getByRole('heading').first().waitFor();
+  await still(at);
 };
 /** The question was answered: nothing is asked any more. */
 export const dialogClosed: Step = async ({ page }) => page.getByRole('alertdialog').waitFor({ state: 'detached' });
-export const storySettled: Step = async ({ page }) => {
-  await page.getByRole('article').first().waitFor();
-  await page.waitForTimeout(1000);
+export const storySettled: Step = async (at) => {
+  await at.page.getByRole('article').first().waitFor();
+  await still(at);
 };
-export const chatSettled: Step = async ({ page }) => {
-  await page.locator('li:has([data-message])').first().waitFor();
-  await page.waitForTimeout(500);
+export const chatSettled: Step = async (at) => {
+  await at.page.locator('li:has([data-message])').first().waitFor();
+  await still(at);
 };
 /** What was new is read, and it has been said: the counts beside it stay as they are. */
 export const chatRead: Step = steps(chatSettled, wait(READ_DELAY_MS + 500));
@@ -54,6 +75,10 @@ export const listed: Step = async ({ page, t }) => {
 /** Presses the first button of that name: in the dialog when one is open, else anywhere. */
 export function press(key: string, options?: Record<string, unknown>): Step {
   return async (at) => (await inFront(at)).getByRole('button', { name: at.t(key, options), exact: true }).first().click();
+}
+/** Follows the first link of that name. */
+export function follow(key: string): Step {
+  return async ({ page, t }) => page.getByRole('main').getByRole('link', { name: t(key), exact: true }).first().click();
 }
 /** Presses the first button whose name begins so: one that ends with a name. */
 export function pressOf(key: string, place = 0): Step {
@@ -119,12 +144,30 @@ export function say(ru: string, en: string): (at: At) => string {
 
 /** Opens the window of a student of the room. */
 export function openStudent(name: string): Step {
-  return async ({ page }) => {
-    await page.getByRole('main').getByRole('button', { name, exact: true }).click();
-    await page.getByRole('dialog', { name, exact: true }).getByRole('listitem').first().waitFor();
-    await page.waitForTimeout(300);
+  return async (at) => {
+    await at.page.getByRole('main').getByRole('button', { name, exact: true }).click();
+    await at.page.getByRole('dialog', { name, exact: true }).getByRole('listitem').first().waitFor();
+    await still(at);
   };
 }
+
+const pushQuestion = ({ page, t }: At): Locator => page.getByRole('region', { name: t('app:push.title'), exact: true });
+/** The question for push notifications is shown: as one line on a phone, with its text elsewhere. */
+export const pushAsked: Step = async (at) => pushQuestion(at).waitFor();
+/** The same, with its text and all answers at every width. */
+export const pushAskedAtLength: Step = async (at) => {
+  await pushAsked(at);
+  const line = pushQuestion(at).getByRole('button', { name: at.t('app:push.brief'), exact: true, expanded: false });
+  if (await line.isVisible()) await line.click();
+  await pushQuestion(at).getByText(at.t('app:push.title'), { exact: true }).waitFor();
+};
+/** Answers the question for push notifications with "never", if it is shown. */
+export const refusePush: Step = async (at) => {
+  if (!(await pushQuestion(at).isVisible())) return;
+  await pushAskedAtLength(at);
+  await pushQuestion(at).getByRole('button', { name: at.t('app:push.never'), exact: true }).click();
+  await pushQuestion(at).waitFor({ state: 'detached' });
+};
 
 export const offline: Step = async ({ seat }) => seat.goOffline();
 /** Online again, and everything has left: the outbox says so at every width. */

@@ -110,8 +110,9 @@ export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
     });
     let [positive, negative] = [0, 0];
     for (const award of school.awards.values()) {
-      if (award.studentId !== student.id) continue;
       const skill = school.skills.get(award.skillId);
+      // Points belong to a class (F-314): a teacher sees those of the own classes.
+      if (award.studentId !== student.id || (!isFamily(student) && !teaches(skill?.classId ?? ''))) continue;
       if (skill?.type === 'positive') positive += skill.points;
       else negative += skill?.points ?? 0;
     }

@@ -70,6 +70,18 @@ test('all words must be there, in any order', async () => {
   expect(await found(store, 'папа мама')).toEqual([0, 3]);
 });
 
+test('the pages of a result follow each other, newest first, also over several segments', async () => {
+  const store = storeOf();
+  for (const orders of [[0, 3, 4], [1, 2, 5]]) {
+    const writer = await IndexWriter.open(store);
+    for (const order of orders) writer.add({ scope: THREAD, order, textHash: 0 }, 'мама');
+    await writer.flush(0);
+  }
+  const { newest } = await new SearchReader(store).find('мама');
+  const page = (from: number) => newest('Message', from, 2).map(({ order }) => order);
+  expect([page(0), page(2), page(4), page(6)]).toEqual([[0, 1], [2, 3], [4, 5], []]);
+});
+
 test('stories are told apart from messages', async () => {
   const store = storeOf();
   const writer = await IndexWriter.open(store);

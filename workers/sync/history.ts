@@ -110,6 +110,8 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
       const oldest = page?.member.map((message) => message.createdAt).toSorted()[0];
       const goesOn = page?.view?.next !== undefined && oldest !== undefined && intervals.length <= 1 && !isEnough({ from: oldest, recent: recent + page.member.length });
       ahead = goesOn ? request(threadId, oldest) : null;
+      // Never awaited where this page's write fails: its own failure, such as of a lost vault, is reported with that.
+      ahead?.catch(() => undefined);
       const stored = await store(threadId, requested);
       if (stored.ended.kind !== 'done') return stored.ended;
       if (newestInterval(stored.known?.intervals ?? [])?.from === newest?.from) return DONE;

@@ -156,8 +156,8 @@ export function startLead(parts: LeadParts): Lead {
   }
 
   async function grant(wish: Wish): Promise<WishOutcome> {
-    if (wish.wish === 'olderStories') return fetchOlderStories(wish.classIds);
     try {
+      if (wish.wish === 'olderStories') return await fetchOlderStories(wish.classIds);
       return outcomeOf(await (wish.wish === 'below' ? fetchBelow(walking, wish.below) : fetchMessages(wish)));
     } catch (error) {
       if (!signal.aborted) parts.onFault(error);

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { iri } from '../../schema/ids.ts';
 import { storiesCall } from '../../schema/calls/story-calls.ts';
 import { World } from '../../tests/support/engine-world.ts';
 import { classRecord, storyRecord } from '../testing/sample-records.ts';
+import type { AuthorizedApi } from './authorized-api.ts';
 import type { HttpRequest } from './environment.ts';
+import { walk } from './walk.ts';
 
 const CLASS = crypto.randomUUID();
 /** As another build of the server made it. */
@@ -53,4 +55,19 @@ test('R-PULL-03 a list whose first page is refused as well is a failure as any o
   expect(asked).toHaveLength(2);
   expect(await world.vault.cursor('cursor')).toBeNull();
   await engine.stop();
+});
+
+test('R-STO-01 where storage is lost, the request for the next page fails together with the write of this one', async () => {
+  const unhandled = vi.fn<(reason: unknown) => void>();
+  process.on('unhandledRejection', unhandled);
+  const lost = new Error('storage: lost');
+  const page = { kind: 'ok', status: 200, headers: {}, value: { member: [], totalItems: 1, view: { next: 'next-page' } } };
+  const send = (_: unknown, { link }: { link?: string }) => (link === undefined ? Promise.resolve(page) : Promise.reject(lost));
+  const queue = { ticket: () => 1, run: () => Promise.reject(lost) };
+  const walking = walk({ api: { send: send as unknown as AuthorizedApi['send'] }, queue, signal: new AbortController().signal }, storiesCall, { link: null, onPage: () => Promise.resolve() });
+  await expect(walking).rejects.toBe(lost);
+  // Node reports a rejection that nobody has handled after the microtasks of its turn.
+  await new Promise((resolve) => setTimeout(resolve));
+  process.off('unhandledRejection', unhandled);
+  expect(unhandled).not.toHaveBeenCalled();
 });

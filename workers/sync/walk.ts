@@ -71,6 +71,8 @@ export async function walk<C extends CollectionCall>(parts: WalkParts, call: C, 
     const page: Collection<Resource> = answer.value;
     const next: string | null = page.view?.next === undefined ? null : withPageSize(page.view.next, WALK_PAGE);
     pending = next === null || options.isOnePage === true ? null : fetchPage(next);
+    // Never awaited where this page's write fails: its own failure, such as of a lost vault, is reported with that.
+    pending?.catch(() => undefined);
     await parts.queue.run(fetched.ticket, async (writer) => {
       await options.onBefore?.(page);
       await writer.put(page.member);

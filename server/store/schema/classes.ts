@@ -71,6 +71,8 @@ export const students = pgTable(
     sealedPassword: text('sealed_password'),
     positivePoints: integer('positive_points').notNull().default(0),
     negativePoints: integer('negative_points').notNull().default(0),
+    /** The class that the student was taken out of last, by its name then; null: of none. */
+    leftClassName: text('left_class_name'),
     version: versionColumn(),
   },
   (table) => [

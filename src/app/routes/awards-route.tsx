@@ -6,7 +6,7 @@ import { AwardsDialog } from '../lazy-pages.ts';
 
 /** The report above the page that its address lies below (AWD-02); closing it leads back there. */
 export function AwardsRoute() {
-  const { awardsOf } = useParams();
+  const { awardsOf, classId } = useParams();
   const own = useOwnStudent(awardsOf === undefined);
   const studentId = awardsOf ?? own;
   const location: Location<unknown> = useLocation();
@@ -16,7 +16,13 @@ export function AwardsRoute() {
     if (isOpenedHere(location.state)) void navigate(-1);
     else void navigate(location.pathname.slice(0, location.pathname.indexOf('/AwardsModalView')), { replace: true });
   };
-  return <Suspense fallback={null}>{studentId !== null && <AwardsDialog studentId={studentId} onClose={close} />}</Suspense>;
+  // A student's own report is of all classes, whichever it was opened from.
+  const shownFirst = awardsOf === undefined ? undefined : classId;
+  return (
+    <Suspense fallback={null}>
+      {studentId !== null && <AwardsDialog studentId={studentId} classId={shownFirst} onClose={close} />}
+    </Suspense>
+  );
 }
 
 /* A student's own address names nobody. */

@@ -5,6 +5,7 @@ import { idOf } from '../../../schema/id-of.ts';
 import { Disc } from '../../components/disc.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { useShownChildren } from '../../lib/dismissed-children.ts';
 import { personName } from '../../lib/person-name.ts';
 import { studentTone } from '../../lib/person-tone.ts';
 import { requestPath } from '../../lib/request-path.ts';
@@ -16,7 +17,9 @@ import { useUnread } from './use-unread.ts';
 export function ParentPlaces({ onAddStudents }: { onAddStudents: () => void }) {
   const { t } = useTranslation(['app', 'joining']);
   const { t: shared } = useTranslation();
-  const children = useQuery('students', { classId: null });
+  const stored = useQuery('students', { classId: null });
+  const rows = useShownChildren(stored?.rows ?? []);
+  const children = stored && { ...stored, rows };
   const classes = useQuery('classes', { status: 'active' });
   const requests = useQuery('requests', {});
   const pending = requests?.rows.filter(({ status }) => status !== 'accepted') ?? [];

@@ -9,11 +9,13 @@ import { personName } from '../../lib/person-name.ts';
 
 export interface AwardRowProps {
   award: AwardView;
+  /** The name of its class, where points of several are listed. */
+  place: string | undefined;
   tone: Tone;
 }
 
 /** Points given once: for what, by whom, when, how many (AWD-01). */
-export function AwardRow({ award, tone }: AwardRowProps) {
+export function AwardRow({ award, place, tone }: AwardRowProps) {
   const { t } = useTranslation('awards');
   const format = useFormat();
   const isPraise = award.skillType === 'positive';
@@ -24,6 +26,7 @@ export function AwardRow({ award, tone }: AwardRowProps) {
         <p className="text-label wrap-anywhere">{award.name}</p>
         {/* In a line with the name the time fits only with some: rows of one list are built alike. */}
         <p className="text-small wrap-anywhere text-ink-2">{personName(award.awardedBy)}</p>
+        {place !== undefined && <p className="text-small wrap-anywhere text-ink-2">{place}</p>}
         <time dateTime={award.awardedAt} className="block text-small text-ink-2">
           {format.award(award.awardedAt)}
         </time>

@@ -1,6 +1,7 @@
 import { CloudOff, Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { iri } from '../../../schema/ids.ts';
 import type { AwardView } from '../../../schema/port/views.ts';
 import type { SkillType } from '../../../schema/records/award.ts';
 import { Dialog } from '../../components/dialog.tsx';
@@ -20,14 +21,20 @@ import { useNow } from '../../lib/use-now.ts';
 import { AwardBars } from './award-bars.tsx';
 import { periodOf, PERIODS, pointsByDay, type AwardPeriod } from './award-period.ts';
 import { AwardRow } from './award-row.tsx';
+import { useAwardClasses, type AwardClass } from './use-award-classes.ts';
+
+/** Stands for all classes in the list of classes. */
+const ALL = '';
 
 export interface AwardsDialogProps {
   studentId: string;
+  /** The class whose points are shown first; undefined: all. */
+  classId?: string | undefined;
   onClose: () => void;
 }
 
-/** The report of a student: points of a period by day and one by one (AWD-01). */
-export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
+/** The report of a student: points of a period by day and one by one, of one class or of all (AWD-01, F-314). */
+export function AwardsDialog({ studentId, classId, onClose }: AwardsDialogProps) {
   const { t } = useTranslation('awards');
   const now = useNow();
   const session = useSession();
@@ -38,7 +45,16 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
   const firstWeekday = useFirstWeekday();
   const days = periodOf(period, now, { firstWeekday, timeZone });
   const { rows, state } = useAwards(studentId, days.since);
-  const awards = rows.filter(({ awardedAt, honest }) => awardedAt >= days.since && awardedAt < days.until && honest.state !== 'failed');
+  const places = useAwardClasses(found?.state === 'ready' ? found.value : null, rows);
+  const [chosen, setChosen] = useState(classId === undefined ? ALL : iri.class(classId));
+  const of = places.some((place) => place.class === chosen) ? chosen : ALL;
+  const awards = rows.filter(
+    (row) =>
+      (of === ALL || row.class === of) &&
+      row.awardedAt >= days.since &&
+      row.awardedAt < days.until &&
+      row.honest.state !== 'failed',
+  );
   const ofType = (wanted: SkillType) => awards.filter(({ skillType }) => skillType === wanted);
   const shown = ofType(type);
   const student = found?.state === 'ready' ? found.value : null;
@@ -50,6 +66,17 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
       ) : (
         <div className="grid grid-cols-1 content-start gap-5">
           <SelectField label={t('period.label')} value={period} onChange={(event) => setPeriod(PERIODS.find((one) => one === event.target.value) ?? 'thisWeek')} options={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))} />
+          {places.length > 1 && (
+            <SelectField
+              label={t('class.label')}
+              value={of}
+              onChange={(event) => setChosen(event.target.value)}
+              options={[
+                { value: ALL, label: t('class.all') },
+                ...places.map((place) => ({ value: place.class, label: place.name })),
+              ]}
+            />
+          )}
           <AwardBars days={pointsByDay(awards, days, timeZone)} today={dayNumber(now, timeZone)} />
           <Segmented<SkillType>
             wide
@@ -67,7 +94,13 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
               <span>{t('away')}</span>
             </output>
           )}
-          <AwardList awards={shown} type={type} isComing={state === 'coming'} isWhole={state === 'here'} />
+          <AwardList
+            awards={shown}
+            places={of === ALL && places.length > 1 ? places : []}
+            type={type}
+            isComing={state === 'coming'}
+            isWhole={state === 'here'}
+          />
         </div>
       )}
     </Dialog>
@@ -76,12 +109,14 @@ export function AwardsDialog({ studentId, onClose }: AwardsDialogProps) {
 
 interface AwardListProps {
   awards: readonly AwardView[];
+  /** Each row names its class by these; none: no row does. */
+  places: readonly AwardClass[];
   type: SkillType;
   isComing: boolean;
   isWhole: boolean;
 }
 
-function AwardList({ awards, type, isComing, isWhole }: AwardListProps) {
+function AwardList({ awards, places, type, isComing, isWhole }: AwardListProps) {
   const { t } = useTranslation('awards');
   const { t: shared } = useTranslation();
   const icons = useQuery('icons', { kind: 'skill' });
@@ -98,7 +133,12 @@ function AwardList({ awards, type, isComing, isWhole }: AwardListProps) {
   return (
     <ul aria-label={t(type)} className="divide-y divide-line">
       {awards.map((award) => (
-        <AwardRow key={award._id} award={award} tone={toneNamed(icons?.rows.find(({ content }) => content === award.skillIcon)?.colour ?? 'star')} />
+        <AwardRow
+          key={award._id}
+          award={award}
+          place={places.find((place) => place.class === award.class)?.name}
+          tone={toneNamed(icons?.rows.find(({ content }) => content === award.skillIcon)?.colour ?? 'star')}
+        />
       ))}
     </ul>
   );

@@ -166,3 +166,16 @@ it('CAL-02 what is typed in the dialog while it saves is there when it is opened
   unmount();
   expect(drafts().at(-1)).toBe('{"description":"Bring a blanket"}');
 });
+
+it('GEN-12 an event that was made by the keyboard leaves the focus on the emptied title, which stays in sight while the page scrolls to the event', async () => {
+  const onCreated = vi.fn<(eventId: string) => void>();
+  render(<ToastProvider><EventCreateCard classId="class-1" onCreated={onCreated} /></ToastProvider>);
+  await screen.findByRole('button', { name: i18next.t('calendar:form.submit') });
+  fill();
+  button().focus();
+  submit();
+  await waitFor(() => expect(created()).toBe(1));
+  answer();
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
+  expect([document.activeElement, field('title').value]).toEqual([field('title'), '']);
+});

@@ -116,3 +116,14 @@ it('F-504 the end is filled from the start: the same day, an hour later, until s
   type('startTime', '08:00');
   expect((field('endTime') as HTMLInputElement).value).toBe('23:45');
 });
+
+it('F-504 the day of a new event is picked by one press, and the end follows it', async () => {
+  render(
+    <ToastProvider>
+      <EventForm id="f" classId="c" event={null} />
+    </ToastProvider>,
+  );
+  fireEvent.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+  const dates = () => [field('starts'), field('ends')].map((one) => (one as HTMLInputElement).value);
+  await waitFor(() => expect(dates()).toEqual([day(1), day(1)]));
+});

@@ -10,7 +10,7 @@ import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { classNames } from '../../lib/class-names.ts';
+import { DayPicks } from '../../lib/day-picks.tsx';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
@@ -135,9 +135,21 @@ export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: Eve
   return (
     <form id={id} data-kept="" noValidate onSubmit={submit} onReset={cancel} className="grid gap-4">
       <TextField label={t('form.title')} autoComplete="off" data-autofocus="" required {...form.register('title')} error={fault('title', EVENT_TITLE_MAX)} hint={titleLeft <= LEFT_FROM && titleLeft >= 0 ? t('form.left', { count: titleLeft }) : undefined} />
-      <div className={classNames('grid gap-x-2 gap-y-4', !allDay && 'grid-cols-[minmax(0,13fr)_minmax(0,10fr)]')}>
+      {event === null && (
+        <DayPicks
+          today={first}
+          value={startDate}
+          names={['today', 'tomorrow', 'monday']}
+          onPick={(date) =>
+            form.setValue('startDate', date, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
+        />
+      )}
+      <div className="day-and-time">
         <TextField type="date" label={t('form.starts')} required min={first} max="9999-12-31" {...form.register('startDate', TOGETHER)} error={fault('startDate')} />
         {!allDay && <TextField type="time" label={t('form.time')} aria-label={t('form.startTime')} required {...form.register('startTime', TOGETHER)} error={fault('startTime')} />}
+      </div>
+      <div className="day-and-time">
         <TextField type="date" label={t('form.ends')} required min={startDate > first ? startDate : first} max="9999-12-31" {...form.register('endDate', TOGETHER)} error={fault('endDate')} />
         {!allDay && <TextField type="time" label={t('form.time')} aria-label={t('form.endTime')} required {...form.register('endTime', TOGETHER)} error={fault('endTime')} />}
       </div>

@@ -46,6 +46,14 @@ describe('messageRows', () => {
     expect(messageRows(messages, { ...plain, isBeginning: true })[0]?.kind).toBe('day');
   });
 
+  it('ends a group at midnight, above the day that is drawn between two messages of one author', () => {
+    const messages = [
+      messageSample({ _id: 'a', createdAt: at(19, 23, 58) }),
+      messageSample({ _id: 'b', createdAt: at(20, 0, 1) }),
+    ];
+    expect(bubbles(messageRows(messages, plain))).toEqual(['(a)', 'day', '(b)']);
+  });
+
   it('draws one line before the first message that was unread at the opening', () => {
     const messages = [
       messageSample({ _id: 'a', createdAt: at(21, 10, 0, 0) }),

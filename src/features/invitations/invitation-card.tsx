@@ -28,13 +28,13 @@ export function InvitationCard({ student, value }: { student: StudentView; value
         {code !== null && <p className="text-small font-normal text-ink-2">{t('print.how', { teacher: personName(value.mainTeacher) })}</p>}
       </div>
       {code !== null && <QrCode text={parentLink(code)} label={t('family.qrLabel', { link: parentLink(code) })} className="size-30 p-0!" />}
-      <div className="col-span-2 grid gap-1">
+      <div className="col-span-2 grid grid-cols-[minmax(0,1fr)] gap-1">
         {code === null ? (
           <p className="text-small text-ink-2">{t(isEnded ? 'code.endedCard' : 'print.noCode')}</p>
         ) : (
           <>
             <p className="text-small text-ink-2">{t('print.code')}</p>
-            <p translate="no" className="text-headline tracking-[.14em]">{code}</p>
+            <p translate="no" className="text-headline tracking-[.14em] wrap-anywhere">{code}</p>
             <p translate="no" className="text-small font-normal break-all text-ink-2">{parentLink(code)}</p>
             {until !== null && <p className="text-small font-normal text-ink-2">{t('code.until', { date: format.date(until) })}</p>}
           </>

@@ -25,7 +25,13 @@ beforeEach(async () => {
   await startI18n('en');
   const port = new FakePort({
     class: () => ({ state: 'ready', value: fakeClass(100, 'Foxes', 'fox') }),
-    students: () => fakeRows([fakeStudent(1, 'Theo', 'Ahmed', 'tiger', 3, { parentCode: 'LISAKOT', parentCodeExpiresAt: '2096-01-01T00:00:00Z' })]),
+    students: () => fakeRows([
+      fakeStudent(1, 'Theo', 'Ahmed', 'tiger', 3, {
+        parentCode: 'LISAKOT',
+        parentCodeExpiresAt: '2096-01-01T00:00:00Z',
+      }),
+      fakeStudent(2, 'Ada', 'Stone', 'fox', 3),
+    ]),
   });
   client = new PortClient(() => port.connection());
   border.client = client;
@@ -52,4 +58,18 @@ it('EXT-10 invitations are printed once their codes are drawn, not before', asyn
   line.letCome();
   await vi.waitFor(() => expect(button.disabled).toBe(false));
   expect(screen.getByRole('img', { name: /LISAKOT/u })).toBeTruthy();
+});
+
+it('F-313 the login card of one student is printed alone', async () => {
+  render(
+    <MemoryRouter initialEntries={[`/teachers/classes/${fakeId(100)}/print/logins?student=${fakeId(2)}`]}>
+      <ToastProvider>
+        <Routes>
+          <Route path="teachers/classes/:classId/print/:sheet" element={<PrintPage />} />
+        </Routes>
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  expect(await screen.findByText('Ada Stone')).toBeTruthy();
+  expect(screen.queryByText('Theo Ahmed')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import { hasFamilies } from '../../../schema/rules/student-in-class.ts';
 import { Button } from '../../components/button.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
@@ -24,6 +24,7 @@ export function PrintPage() {
   const { t } = useTranslation('invitations');
   const { t: shared } = useTranslation();
   const { classId = '', sheet } = useParams();
+  const [search] = useSearchParams();
   const isLogins = sheet === 'logins';
   const found = useQuery('class', { classId });
   const students = useQuery('students', { classId });
@@ -35,7 +36,9 @@ export function PrintPage() {
   const value = found?.state === 'ready' ? found.value : null;
   // Codes that came one moment after their cards would be missing on a sheet that was printed in that moment.
   const listed = areCodesHere ? students : undefined;
-  const rows = listed?.rows ?? [];
+  // The card of one student, as an adult is invited to log in (F-313); without a name, those of all.
+  const only = search.get('student');
+  const rows = (listed?.rows ?? []).filter(({ _id }) => only === null || _id === only);
   const title = t(isLogins ? 'print.logins' : 'print.invitations');
   return (
     <div className="mx-auto max-w-220 px-3 pb-12 md:px-8 print:max-w-none print:p-0">
@@ -61,7 +64,7 @@ export function PrintPage() {
               to={`/teachers/classes/${classId}/print/${one}`}
               replace
               aria-current={(one === 'logins') === isLogins ? 'page' : undefined}
-              className={classNames('flex min-h-11 flex-1 items-center justify-center rounded-[11px] px-2 py-1 text-center text-label leading-tight! text-balance max-md:text-meta md:px-3', (one === 'logins') === isLogins ? 'bg-chosen shadow-e1' : 'text-ink-2 hover:text-ink')}
+              className={classNames('flex min-h-11 flex-1 items-center justify-center rounded-[11px] px-2 wrap-anywhere py-1 text-center text-label leading-tight! text-balance max-md:text-meta md:px-3', (one === 'logins') === isLogins ? 'bg-chosen shadow-e1' : 'text-ink-2 hover:text-ink')}
             >
               {t(`print.${one}`)}
             </Link>

@@ -1,6 +1,6 @@
 import { ChartColumn, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router';
+import { NavLink, useNavigate } from 'react-router';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StudentView } from '../../../schema/port/views.ts';
 import { Button } from '../../components/button.tsx';
@@ -11,6 +11,7 @@ import { PageFrame } from '../../components/page-frame.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { dismissChild, useShownChildren } from '../../lib/dismissed-children.ts';
 import { requestPath } from '../../lib/request-path.ts';
 import type { Elements } from '../../lib/text-or-elements.ts';
 
@@ -25,7 +26,9 @@ export interface ParentFeedPageProps {
 /** What happens in the classes of one child, or of all: the feed, and the way to the teacher. */
 export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentFeedPageProps) {
   const { t } = useTranslation('parent');
-  const children = useQuery('students', { classId: null });
+  const stored = useQuery('students', { classId: null });
+  const rows = useShownChildren(stored?.rows ?? []);
+  const children = stored && { ...stored, rows };
   const classes = useQuery('classes', { status: 'active' });
   const requests = useQuery('requests', {});
   const wishes = requests?.rows.filter((request) => request.status === null) ?? [];
@@ -73,13 +76,37 @@ export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentF
           {t('unknown.text')}
         </EmptyState>
       )}
-      {isWithoutClass && (
-        <EmptyState drawing="desk" title={t('left.title', { name: child.firstName })} className="min-h-[60dvh] content-center" action={<Button variant="solid" onClick={onAddStudents}>{t('empty.enter')}</Button>}>
-          {t('left.text')}
-        </EmptyState>
-      )}
+      {isWithoutClass && <LeftClass child={child} onAddStudents={onAddStudents} />}
       {!isEmpty && !isUnknown && !isWithoutClass && (studentId === null || child) && renderFeed(classIds)}
     </PageFrame>
+  );
+}
+
+/* Says which class the child has left, and lets the parent put it away. */
+function LeftClass({ child, onAddStudents }: { child: StudentView; onAddStudents: () => void }) {
+  const { t } = useTranslation('parent');
+  const navigate = useNavigate();
+  const { firstName: name, leftClassName: className } = child;
+  const dismiss = () => {
+    dismissChild(child._id);
+    void navigate('/parents/dashboard/main', { replace: true });
+  };
+  return (
+    <EmptyState
+      drawing="desk"
+      title={className ? t('left.titleOf', { name, className: unbroken(className) }) : t('left.title', { name })}
+      className="min-h-[60dvh] content-center wrap-anywhere"
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="solid" onClick={onAddStudents}>
+            {t('empty.enter')}
+          </Button>
+          <Button onClick={dismiss}>{t('left.dismiss')}</Button>
+        </div>
+      }
+    >
+      {t('left.text')}
+    </EmptyState>
   );
 }
 

@@ -73,7 +73,7 @@ export function ChangeStudentDialog({ request, onClose }: { request: RequestView
         {choices.length === 0 && <li className="px-3 py-4 text-ink-2">{t('change.none')}</li>}
       </ul>
       {pages > 1 && (
-        <div className="mt-2 flex items-center justify-between gap-2">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <Button variant="plain" aria-disabled={page === 0 || undefined} onClick={() => setPage(page - 1)}>
             {t('change.previous')}
           </Button>

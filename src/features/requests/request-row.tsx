@@ -64,7 +64,7 @@ export function RequestRow({ request, onChange }: RequestRowProps) {
           {decision !== null && !isAnswered && <p className="text-small text-ink-3">{decision}</p>}
         </div>
         {(honest.state === 'waiting' || honest.state === 'sending') && (
-          <div className="flex items-center justify-between gap-3 max-lg:w-full">
+          <div className="flex flex-wrap items-center justify-between gap-3 max-lg:w-full">
             <PendingState honest={honest} />
             {!isOpen && <Undo request={request} onPress={press} />}
           </div>

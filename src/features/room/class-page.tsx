@@ -6,9 +6,9 @@ import { Disc } from '../../components/disc.tsx';
 import { FaultState, faultOf } from '../../components/fault-state.tsx';
 import { Late } from '../../components/late.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
-import { Tabs } from '../../components/tabs.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
+import { ClassTabs } from '../../lib/class-tabs.tsx';
 import { isConversation } from '../../lib/is-conversation.ts';
 import type { Elements } from '../../lib/text-or-elements.ts';
 import { tabOfPath } from './tab-of-path.ts';
@@ -34,8 +34,6 @@ export function ClassPage({ renderMenu }: ClassPageProps) {
   }
   const value = found?.state === 'ready' ? found.value : null;
   const isChat = tabOfPath(pathname) === 'chat';
-  const base = `/teachers/classes/${classId}`;
-  const unread = value?.unreadCount ?? 0;
   return (
     <PageFrame
       title={value?.name ?? '…'}
@@ -56,17 +54,7 @@ export function ClassPage({ renderMenu }: ClassPageProps) {
       actions={value && <Late>{renderMenu(value)}</Late>}
       headerOnlyDesktop={isConversation(pathname)}
       fill={isChat}
-      tabs={
-        <Tabs
-          label={t('tabs.label')}
-          items={[
-            { to: `${base}/room`, label: t('tabs.room') },
-            { to: `${base}/story`, label: t('tabs.story') },
-            { to: `${base}/calendar`, label: t('tabs.calendar') },
-            { to: `${base}/chat`, label: t('tabs.chat'), count: unread, countLabel: shared('count.unread', { count: unread }) },
-          ]}
-        />
-      }
+      tabs={<ClassTabs classId={classId} value={value} />}
     >
       <Outlet />
     </PageFrame>

@@ -2,6 +2,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { withClassPoints } from '../../../schema/rules/class-points.ts';
 import { studentInClass } from '../../../schema/rules/student-in-class.ts';
 import { Button } from '../../components/button.tsx';
 import { DashedCard } from '../../components/dashed-card.tsx';
@@ -53,7 +54,10 @@ export function RoomTab({ classId, renderInvite }: RoomTabProps) {
   };
   const value = found?.state === 'ready' ? found.value : null;
   const canAdd = value?.canCreateStudent === true;
-  const rows = useMemo(() => (students?.rows ?? []).map((student) => studentInClass(student, value)), [students, value]);
+  const rows = useMemo(
+    () => (students?.rows ?? []).map((student) => studentInClass(withClassPoints(student, classId), value)),
+    [students, classId, value],
+  );
   // The first students take the place of the button that the dialog would give the focus back to.
   useArrivalFocus(`${rows.length === 0 ? 'empty' : 'full'} ${opened === null ? 'room' : 'dialog'}`);
   const shown = new Set(rows.filter((student) => matchesName(student, wanted)));

@@ -64,10 +64,14 @@ export function StudentDialog({ classId, student, onClose, onReward, onEdit, onI
     setLanded((before) => (before?.id === id ? null : before));
   }
 
+  // Who has no parents here logs in by an own card (F-313).
+  const hasCard = student.parents === null && student.canUpdate;
+  const loginCard = hasCard ? `/teachers/classes/${classId}/print/logins?student=${student._id}` : undefined;
+
   return (
     <Dialog open onClose={onClose} title={personName(student)} hideTitle flush width={student.canReward ? 'lg' : 'md'}>
       <div className={classNames('grid grid-cols-[minmax(0,1fr)]', student.canReward && 'md:min-h-130 md:grid-cols-[272px_minmax(0,1fr)] md:grid-rows-[1fr_auto]')}>
-        <StudentFace student={student} ref={face} landed={landed} isPanel={student.canReward} />
+        <StudentFace classId={classId} student={student} ref={face} landed={landed} isPanel={student.canReward} />
         {student.canReward && (
           <section aria-label={t('skills.label')} className="px-3 pb-5 md:row-span-2 md:px-6 md:pt-6 md:pb-5">
             <div className="px-3 pb-3 md:mr-12 md:px-0 md:pb-5">
@@ -93,7 +97,7 @@ export function StudentDialog({ classId, student, onClose, onReward, onEdit, onI
             <p className="mt-4 px-3 text-small text-ink-3 md:px-1">{t('skills.whoSees')}</p>
           </section>
         )}
-        <StudentLinks student={student} isPanel={student.canReward} onEdit={onEdit} onInvite={onInvite} onReport={onReport} />
+        <StudentLinks student={student} loginCard={loginCard} isPanel={student.canReward} onEdit={onEdit} onInvite={onInvite} onReport={onReport} />
       </div>
       {flights.map((flight) => (
         <StarFlight key={flight.id} flight={flight} onLand={land} />

@@ -12,6 +12,7 @@ import { StarBurst } from './star-burst.tsx';
 import { useWeekPoints } from './use-week-points.ts';
 
 export interface StudentFaceProps {
+  classId: string;
   student: StudentView;
   /** The picture, where stars land. */
   ref: Ref<HTMLSpanElement>;
@@ -22,10 +23,10 @@ export interface StudentFaceProps {
 }
 
 /** Who it is and how many points there are: a row on a phone, a column on a desktop. */
-export function StudentFace({ student, ref, landed, isPanel }: StudentFaceProps) {
+export function StudentFace({ classId, student, ref, landed, isPanel }: StudentFaceProps) {
   const { t } = useTranslation('room');
   const points = useCountUp(student.currentPoints ?? 0);
-  const week = useWeekPoints(student.canReward || student.currentPoints !== null ? student._id : null);
+  const week = useWeekPoints(student.canReward || student.currentPoints !== null ? student._id : null, classId);
   return (
     <div
       className={classNames(

@@ -1,16 +1,20 @@
+import { iri } from '../../../schema/ids.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useAwards } from '../../lib/use-awards.ts';
 import { useFirstWeekday } from '../../lib/use-first-weekday.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { dayStart, weekStartOf } from '../../lib/weeks.ts';
 
-/** The sum of this week's points, by the user's calendar; null while not all of them are on this device. */
-export function useWeekPoints(studentId: string | null): number | null {
+/** This week's points in one class, by the user's calendar; null while not all of them are on this device. */
+export function useWeekPoints(studentId: string | null, classId: string): number | null {
   const now = useNow();
   const session = useSession();
   const timeZone = session !== undefined && session.state !== 'anonymous' ? session.me.timeZone : undefined;
   const since = dayStart(weekStartOf(now, useFirstWeekday(), timeZone), timeZone);
   const { rows, state } = useAwards(studentId, since);
   if (studentId === null || state !== 'here') return null;
-  return rows.filter(({ honest, awardedAt }) => honest.state !== 'failed' && awardedAt >= since).reduce((sum, { points, skillType }) => sum + (skillType === 'positive' ? points : -points), 0);
+  const given = rows.filter(
+    (row) => row.class === iri.class(classId) && row.honest.state !== 'failed' && row.awardedAt >= since,
+  );
+  return given.reduce((sum, { points, skillType }) => sum + (skillType === 'positive' ? points : -points), 0);
 }

@@ -65,3 +65,15 @@ it('F-312 who has confirmed is shown by family, one parent is enough, students a
   expect(within(families).getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(['Bob Ivanova', 'Ada Ivanova']);
   expect(within(screen.getByRole('region', { name: 'Students: 0 of 1 have confirmed' })).getAllByRole('listitem')).toHaveLength(1);
 });
+
+it('F-312 siblings are one family, under the names of both', async () => {
+  children.push(studentRecord({ firstName: 'Dan', parents: [father] }));
+  const asked = [{ user: father, acknowledgedAt: null, isRead: true }];
+  port.commands['storyAsked'] = () => ({ ok: true, value: { asked } });
+  draw(0);
+  const families = await screen.findByRole('region', { name: '0 of 1 families have confirmed' });
+  const names = within(families).getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent);
+  expect(names).toEqual(['Ada Ivanova, Dan Ivanova']);
+  expect(within(families).getAllByText('Finn Orlov')).toHaveLength(1);
+  children.pop();
+});

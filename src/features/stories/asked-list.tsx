@@ -56,8 +56,8 @@ function Confirmations({ story, asked }: { story: StoryView; asked: readonly Ask
       {story.canRemind && (count < families.length || confirmed < students.length) && <RemindButton story={story} />}
       {families.length > 0 && (
         <Group title={t('ack.families', { count, total: families.length })}>
-          {families.map(({ id, child, parents }) => (
-            <FamilyRow key={id} child={child} parents={parents} />
+          {families.map(({ id, children: siblings, parents }) => (
+            <FamilyRow key={id} siblings={siblings} parents={parents} />
           ))}
         </Group>
       )}
@@ -81,13 +81,13 @@ function Group({ title, children }: { title: string; children: Elements }) {
   );
 }
 
-/** A family under the child's name, with what each parent has done. */
-function FamilyRow({ child, parents }: Pick<AskedFamily, 'child' | 'parents'>) {
+/** A family under the children's names, with what each parent has done. */
+function FamilyRow({ siblings, parents }: { siblings: AskedFamily['children']; parents: AskedFamily['parents'] }) {
   const [only] = parents;
-  if (child === null) return only === undefined ? null : <PersonRow asked={only} />;
+  if (siblings.length === 0) return only === undefined ? null : <PersonRow asked={only} />;
   return (
     <li className="py-1.5">
-      <h4 className="text-label wrap-anywhere">{personName(child)}</h4>
+      <h4 className="text-label wrap-anywhere">{siblings.map((child) => personName(child)).join(', ')}</h4>
       <ul>
         {parents.map((one) => (
           <PersonRow key={one.user._id} asked={one} />

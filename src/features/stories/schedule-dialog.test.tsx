@@ -61,3 +61,16 @@ async function fill(date: string, time: string): Promise<void> {
   }
   await userEvent.click(screen.getByRole('button', { name: 'Запланировать' }));
 }
+
+it('F-504 tomorrow and Monday are picked by one press, in the account’s zone, with the hour that stands', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-26T20:00:00Z'), toFake: ['Date'] });
+  const onPick = vi.fn<(publishAt: string) => void>();
+  render(<ScheduleDialog open publishAt={null} onClose={() => undefined} onPick={onPick} />);
+  const tomorrow = await screen.findByRole('button', { name: 'Завтра', pressed: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Понедельник' }));
+  expect(tomorrow.getAttribute('aria-pressed')).toBe('false');
+  expect(screen.getByLabelText<HTMLInputElement>('День').value).toBe('2026-11-30');
+  await userEvent.click(screen.getByRole('button', { name: 'Запланировать' }));
+  await vi.waitFor(() => expect(onPick).toHaveBeenCalledWith('2026-11-30T03:00:00.000Z'));
+  vi.useRealTimers();
+});

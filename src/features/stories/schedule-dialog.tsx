@@ -1,10 +1,12 @@
 import { useId, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { DAY_MS, SCHEDULE_AHEAD_MAX_MS } from '../../../schema/limits.ts';
 import { dayOf } from '../../../schema/rules/event-rules.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { DayPicks } from '../../lib/day-picks.tsx';
 import { wallTimeOf } from '../../lib/events/zoned-time.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
@@ -31,6 +33,7 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
   const formId = useId();
   const [opened] = useState(() => Date.now());
   const form = useRulesForm(scheduleRules(timeZone), publishAt === null ? { date: dayOf(opened + DAY_MS, timeZone), time: MORNING } : wallTimeOf(Date.parse(publishAt), timeZone));
+  const date = useWatch({ control: form.control, name: 'date' });
   const { errors } = form.formState;
   const faultOf = (field: 'date' | 'time') => {
     const fault = SCHEDULE_FAULTS.find((each) => each === errors[field]?.type);
@@ -57,17 +60,27 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void pick(event)} className="grid grid-cols-2 items-start gap-3">
-        <TextField
-          type="date"
-          label={t('schedule.day')}
-          required
-          min={dayOf(opened, timeZone)}
-          max={dayOf(opened + SCHEDULE_AHEAD_MAX_MS, timeZone)}
-          {...form.register('date')}
-          error={faultOf('date')}
+      <form id={formId} noValidate onSubmit={(event) => void pick(event)} className="grid gap-3">
+        <DayPicks
+          today={dayOf(opened, timeZone)}
+          value={date}
+          names={['tomorrow', 'monday']}
+          onPick={(picked) =>
+            form.setValue('date', picked, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+          }
         />
-        <TextField type="time" label={t('schedule.time')} required {...form.register('time')} error={faultOf('time')} />
+        <div className="day-and-time">
+          <TextField
+            type="date"
+            label={t('schedule.day')}
+            required
+            min={dayOf(opened, timeZone)}
+            max={dayOf(opened + SCHEDULE_AHEAD_MAX_MS, timeZone)}
+            {...form.register('date')}
+            error={faultOf('date')}
+          />
+          <TextField type="time" label={t('schedule.time')} required {...form.register('time')} error={faultOf('time')} />
+        </div>
       </form>
     </Dialog>
   );

@@ -1,12 +1,14 @@
 import { MessageCircle, Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ClassView } from '../../../schema/port/views.ts';
+import type { ClassView, StudentView } from '../../../schema/port/views.ts';
+import { withClassPoints } from '../../../schema/rules/class-points.ts';
 import { Badge } from '../../components/badge.tsx';
 import { ButtonLink } from '../../components/button-link.tsx';
 import { Doodle } from '../../components/doodle.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
+import { Star } from '../../components/star.tsx';
 import { toneClass, toneNamed } from '../../components/tone.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSession } from '../../data/use-session.ts';
@@ -25,6 +27,8 @@ export function StudentHomePage({ children }: { children: Elements }) {
   const me = session !== undefined && session.state !== 'anonymous' ? session.me : null;
   const self = students?.rows.find((row) => row.user === me?.['@id'] || row.user === me?.user);
   const points = self?.currentPoints ?? null;
+  // Where all stars are of one class, their sum in the jar is enough.
+  const perClass = (self?.pointsByClass ?? []).length > 1;
   const first = classes?.rows[0]?._id;
   const report = points === null || first === undefined ? null : `/students/classes/${first}/AwardsModalView`;
   return (
@@ -50,12 +54,14 @@ export function StudentHomePage({ children }: { children: Elements }) {
         </section>
         {classes?.isLoaded && classes.rows.length === 0 ? (
           <EmptyState drawing="desk" title={t('noClasses')}>
-            {t('noClassesText')}
+            {[self?.leftClassName && t('leftClass', { className: self.leftClassName }), t('noClassesText')]
+              .filter(Boolean)
+              .join(' ')}
           </EmptyState>
         ) : (
           <ul className="grid grid-cols-2 gap-3 md:grid-cols-[repeat(auto-fill,minmax(min(100%,15rem),1fr))] md:gap-4">
             {classes?.rows.map((value) => (
-              <ClassTile key={value._id} value={value} />
+              <ClassTile key={value._id} value={value} points={perClass ? classPoints(self, value._id) : null} />
             ))}
           </ul>
         )}
@@ -65,7 +71,11 @@ export function StudentHomePage({ children }: { children: Elements }) {
   );
 }
 
-function ClassTile({ value }: { value: ClassView }) {
+function classPoints(self: StudentView | undefined, classId: string): number | null {
+  return self === undefined ? null : withClassPoints(self, classId).currentPoints;
+}
+
+function ClassTile({ value, points }: { value: ClassView; points: number | null }) {
   const { t } = useTranslation('student');
   const { t: shared } = useTranslation();
   return (
@@ -74,6 +84,12 @@ function ClassTile({ value }: { value: ClassView }) {
         {soften(value.name)}
       </Link>
       <span className="mt-1 text-label font-medium wrap-anywhere text-ink-2">{personName(value.mainTeacher)}</span>
+      {points !== null && (
+        <span className="mt-1 inline-flex items-center gap-1.5 text-label">
+          <Star className="size-4.5" />
+          {t('stars', { count: points })}
+        </span>
+      )}
       <div className="mt-auto flex items-end justify-between pt-3">
         <Link
           to={`/students/classes/${value._id}/chat`}

@@ -16,7 +16,7 @@ export function WelcomeHeader({ onLogin }: WelcomePageProps) {
       <Link to="/" aria-label={t('nav.home')} className="flex min-h-11 items-center rounded-control">
         <Logo size={40} />
       </Link>
-      <nav aria-label={t('nav.label')} className="order-last flex w-full gap-1 md:order-none md:ml-4 md:w-auto md:flex-1 lg:ml-10">
+      <nav aria-label={t('nav.label')} className="order-last flex w-full flex-wrap gap-1 md:order-none md:ml-4 md:w-auto md:flex-1 lg:ml-10">
         <a href="#advantages" className={LINK_CLASS}>
           {t('nav.advantages')}
         </a>

@@ -4,7 +4,7 @@ import type { Login } from '../../support/log-in.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { chatRead, chatSettled, dialogOpen, listed, menuOpen, press, pressOf, settled, shows, steps, wait } from '../steps.ts';
+import { chatRead, chatSettled, dialogOpen, listed, menuOpen, press, pressOf, settled, shows, steps, still, wait } from '../steps.ts';
 
 /* By a finger that rests on the message, or by the button that a mouse finds beside it. */
 async function openMenu({ page, t }: At, row: Locator): Promise<void> {
@@ -50,18 +50,18 @@ export function chatScreens(who: Login, room: string, thread: string, stage: Sta
     { name: 'chat', who, path: `${room}/chat/${thread}`, prepare: chatRead },
     { name: 'chat-menu', anew: true, who, path: `${room}/chat/${thread}`, prepare: steps(chatSettled, messageMenu, menuOpen) },
     { name: 'chat-delete', who: stage.leader, path: `${chat}/${stage.replyThread}`, prepare: steps(chatSettled, ownMenu, async ({ page, t }) => page.getByRole('menuitem', { name: t('chat:message.delete') }).click(), dialogOpen) },
-    { name: 'members', who, path: `${room}/chat/${thread}`, prepare: steps(chatSettled, async ({ page }) => page.locator('header:has(h2) button:has(h2)').click(), dialogOpen, wait(700)) },
+    { name: 'members', who, path: `${room}/chat/${thread}`, prepare: steps(chatSettled, async ({ page }) => page.locator('header:has(h2) button:has(h2)').click(), dialogOpen, still) },
     { name: 'emoji', anew: true, who, path: `${room}/chat/${thread}`, prepare: steps(chatSettled, emoji) },
     { name: 'new-message', who, path: `${room}/chat`, prepare: steps(settled, pressOf('chat:newMessage'), async ({ page }) => page.getByRole('dialog').getByRole('listitem').first().waitFor({ timeout: 8000 })) },
     { name: 'threads-unread', who: stage.family, path: '/parents/dashboard/chat', prepare: steps(listed, async ({ page }) => page.getByText('50', { exact: true }).filter({ visible: true }).first().waitFor()) },
     { name: 'chat-reply', who: stage.leader, path: `${chat}/${stage.replyThread}`, prepare: steps(chatSettled, messageMenu, async ({ page, t }) => page.getByRole('menuitem', { name: t('chat:reply.start') }).click(), async (at) => box(at).fill('…')), after: async (at) => { await box(at).fill(''); await stopReply(at); } },
     { name: 'chat-silent', who: stage.leader, path: `${chat}/${stage.silentThread}`, prepare: steps(settled, shows('chat:start.title')) },
-    { name: 'chat-too-long', who: stage.leader, path: `${chat}/${stage.silentThread}`, prepare: steps(settled, async (at) => box(at).fill('Слово '.repeat(2000)), wait(500)), after: async (at) => { await box(at).fill(''); await at.page.waitForTimeout(500); } },
-    { name: 'chat-files', who: stage.leader, path: `${chat}/${stage.silentThread}`, prepare: steps(settled, attach, wait(500)), after: takeOff },
+    { name: 'chat-too-long', who: stage.leader, path: `${chat}/${stage.silentThread}`, prepare: steps(settled, async (at) => box(at).fill('Слово '.repeat(2000)), still), after: async (at) => { await box(at).fill(''); await at.page.waitForTimeout(500); } },
+    { name: 'chat-files', who: stage.leader, path: `${chat}/${stage.silentThread}`, prepare: steps(settled, attach, still), after: takeOff },
     { name: 'chat-ended', who: stage.leader, path: `${chat}/${stage.endedThread}`, prepare: steps(chatSettled, shows('chat:composer.readOnly')) },
     { name: 'chat-many', who: stage.family, path: `/parents/dashboard/chat/${stage.unreadThread}`, prepare: chatRead },
     { name: 'threads-empty', who: stage.stranger, path: '/parents/dashboard/chat', prepare: steps(settled, shows('chat:empty.title')) },
     { name: 'chat-unknown', who: stage.leader, path: `${chat}/01890000-0000-7000-8000-00000000dead`, prepare: wait(1500) },
-    { name: 'new-message-nobody', who: stage.stranger, path: '/parents/dashboard/chat', prepare: steps(settled, pressOf('chat:newMessage'), dialogOpen, wait(1200)) },
+    { name: 'new-message-nobody', who: stage.stranger, path: '/parents/dashboard/chat', prepare: steps(settled, pressOf('chat:newMessage'), dialogOpen, still) },
   ];
 }

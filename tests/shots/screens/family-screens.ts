@@ -2,7 +2,7 @@ import { apiAs } from '../../support/api-as.ts';
 import type { Login } from '../../support/log-in.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { chatRead, dialogOpen, key, lastWeek, listed, menuOpen, placed, press, pressOf, say, settled, shows, steps, storySettled, toMiddle, wait } from '../steps.ts';
+import { chatRead, dialogOpen, key, lastWeek, listed, menuOpen, placed, press, pressOf, say, settled, shows, steps, still, storySettled, toMiddle } from '../steps.ts';
 
 /* Everything that is here can be found. */
 const indexed = steps(settled, async ({ page, t }) => page.getByText(t('search:where')).waitFor({ timeout: 60_000 }));
@@ -46,7 +46,7 @@ export function parentScreens(url: string, who: Login, child: string, thread: st
     { name: 'parent-story', who, path: `/parents/classes/${story}`, prepare: storySettled },
     { name: 'parent-threads', who, path: '/parents/dashboard/chat', prepare: listed },
     { name: 'parent-chat', who, path: `/parents/dashboard/chat/${thread}`, prepare: chatRead },
-    { name: 'parent-menu', anew: true, after: steps(key('Escape'), wait(400)), who, path: '/parents/dashboard/main', prepare: steps(storySettled, async ({ page, width, t }) => { if (width < 768) await page.getByRole('button', { name: t('app:sider.open') }).click(); await page.waitForTimeout(400); }) },
+    { name: 'parent-menu', anew: true, after: steps(key('Escape'), still), who, path: '/parents/dashboard/main', prepare: steps(storySettled, async ({ page, width, t }) => { if (width < 768) await page.getByRole('button', { name: t('app:sider.open') }).click(); await page.waitForTimeout(400); }) },
     { name: 'parent-profile', who, path: '/parents/profile', prepare: settled },
     { name: 'search', who, path: '/search', prepare: indexed },
     { name: 'search-found', who, path: '/search', prepare: steps(indexed, found) },
@@ -88,7 +88,7 @@ export function studentScreens(who: Login, classId: string, thread: string, stor
     { name: 'student-report', who, path: `/students/classes/${classId}/AwardsModalView`, prepare: steps(dialogOpen, lastWeek) },
     { name: 'student-threads', who, path: `/students/classes/${classId}/chat`, prepare: listed },
     { name: 'student-chat', who, path: `/students/classes/${classId}/chat/${thread}`, prepare: chatRead },
-    { name: 'student-menu', anew: true, after: steps(key('Escape'), wait(400)), who, path: '/students/dashboard', prepare: steps(settled, async ({ page, width, t }) => { if (width < 768) await page.getByRole('button', { name: t('app:sider.open') }).click(); await page.waitForTimeout(400); }) },
+    { name: 'student-menu', anew: true, after: steps(key('Escape'), still), who, path: '/students/dashboard', prepare: steps(settled, async ({ page, width, t }) => { if (width < 768) await page.getByRole('button', { name: t('app:sider.open') }).click(); await page.waitForTimeout(400); }) },
     { name: 'student-account', anew: true, who, path: '/students/dashboard', prepare: steps(settled, pressOf('app:account.menu'), menuOpen) },
     { name: 'student-settings', who, path: '/students/profile', prepare: settled },
     { name: 'student-quiet', who, path: '/students/profile', ...placed(steps(settled, quietOn), toMiddle(quietFault)), after: quietOff },

@@ -1,6 +1,6 @@
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { fill, offline, openStudent, press, pressOf, settled, shows, steps } from '../steps.ts';
+import { fill, follow, offline, openStudent, press, pressOf, settled, shows, steps } from '../steps.ts';
 import { discardAll, during, letGo, problem } from '../trouble-steps.ts';
 
 const dialog = ({ page, t }: At) => page.getByRole('dialog', { name: t('invitations:parents.title') });
@@ -31,7 +31,7 @@ export function invitedScreens(stage: Stage): readonly Screen[] {
     { name: 'invitation', who: null, path, prepare: steps(settled, shows('joining:account.registration'), shows('joining:invite.family')) },
     { name: 'invitation-register', who: null, path, prepare: steps(settled, press('auth:continue'), shows('auth:consent.conditions')) },
     { name: 'invitation-waiting', who: stage.stranger, path: '/parents/dashboard/main', prepare: steps(away, shows('joining:invitation.waiting')), after: letGo },
-    { name: 'invitation-ended', who: stage.stranger, path: '/parents/dashboard/main', prepare: steps(settled, ended.begin, async ({ page }) => { await page.goto(path); }, shows('joining:invitation.refused')), after: steps(press('joining:toMine'), settled, ended.end) },
+    { name: 'invitation-ended', who: stage.stranger, path: '/parents/dashboard/main', prepare: steps(settled, ended.begin, async ({ page }) => { await page.goto(path); }, shows('joining:invitation.refused')), after: steps(follow('joining:toMine'), settled, ended.end) },
   ];
 }
 

@@ -5,7 +5,7 @@ import { logIn, type Login } from '../../support/log-in.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { chatSettled, dialogOpen, offline, onlineAndCalm, placed, press, pressOf, say, settled, shows, steps, storySettled, toMiddle, wait } from '../steps.ts';
+import { chatSettled, dialogOpen, offline, onlineAndCalm, placed, press, pressOf, say, settled, shows, steps, still, storySettled, toMiddle, wait } from '../steps.ts';
 import { changeVault, timeStands } from '../trouble-steps.ts';
 
 const again = async ({ page }: At): Promise<void> => void (await page.reload({ waitUntil: 'domcontentloaded' }));
@@ -66,11 +66,11 @@ export function noticeScreens(parent: Login, child: string, stage: Stage): reado
   const chat = `/parents/dashboard/chat/${stage.replyThread}`;
   const profile = '/teachers/profile';
   return [
-    { name: 'install-question', anew: true, who: parent, path: `/parents/dashboard/main/${child}`, prepare: steps(storySettled, offered), after: steps(press('install:later'), wait(300)) },
+    { name: 'install-question', anew: true, who: parent, path: `/parents/dashboard/main/${child}`, prepare: steps(storySettled, offered), after: steps(press('install:later'), still) },
     { name: 'back-online', who: family, path: home, prepare: steps(storySettled, offline, shows('common:offline.title'), timeStands, online, shows('common:online.title')), after: onlineAndCalm },
     { name: 'offline-aged', who: family, path: home, prepare: steps(storySettled, agedBy(5), storySettled, shows('common:offline.title')), after: young },
     { name: 'too-old', who: family, path: home, prepare: steps(storySettled, agedBy(REPLICA_DAYS + 1), shows('app:fault.tooOld.title')), after: young },
-    { name: 'share', who: family, path: home, prepare: steps(storySettled, handOver, wait(500)), after: steps(press('share:giveUp'), wait(300)) },
+    { name: 'share', who: family, path: home, prepare: steps(storySettled, handOver, still), after: steps(press('share:giveUp'), still) },
     { name: 'logout-draft', who: family, path: chat, prepare: steps(chatSettled, async (at) => box(at).fill(draft(at)), wait(1500), async ({ page }) => { await page.goto('/parents/profile'); }, settled, pressOf('app:account.menu'), async ({ page, t }) => page.getByRole('menuitem', { name: t('app:account.logout') }).click(), dialogOpen), after: steps(press('app:logout.back'), async ({ page }) => { await page.goto(chat); }, chatSettled, async (at) => box(at).fill(''), wait(1500)) },
     { name: 'push-off', who: newcomer, path: profile, ...placed(steps(undecided, again, settled, shows('profile:push.turnOn')), toMiddle(section)), after: denied },
     { name: 'push-denied', who: newcomer, path: profile, ...placed(steps(denied, again, settled, shows('profile:push.state.denied')), toMiddle(section)) },

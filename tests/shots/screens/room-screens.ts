@@ -1,6 +1,6 @@
 import type { Login } from '../../support/log-in.ts';
 import type { At, Screen } from '../screen.ts';
-import { choose, dialogOpen, fill, gear, lastWeek, menuOpen, pick, press, pressOf, say, settled, shows, steps, wait } from '../steps.ts';
+import { choose, dialogOpen, fill, gear, lastWeek, menuOpen, pick, press, pressOf, say, settled, shows, steps, still } from '../steps.ts';
 
 function open(place: number) {
   return async ({ page }: At): Promise<void> => {
@@ -17,9 +17,9 @@ export function roomScreens(who: Login, room: string, leader: Login, full: strin
     { name: 'room', who, path: `${room}/room`, prepare: settled },
     { name: 'room-search', who, path: `${room}/room`, prepare: steps(settled, async ({ page, t }) => page.getByRole('searchbox', { name: t('room:search') }).fill('Щщщ'), shows('room:noneFound', { name: 'Щщщ' })) },
     { name: 'student-card', who, path: `${room}/room`, prepare: steps(settled, open(1)) },
-    { name: 'student-needs-work', who, path: `${room}/room`, prepare: steps(settled, open(1), pick('room:skills.negative'), wait(300)) },
-    { name: 'student-edit', who, path: `${room}/room`, prepare: steps(settled, pressOf('room:edit.open', 1), dialogOpen, wait(400)) },
-    { name: 'student-delete', who, path: `${room}/room`, prepare: steps(settled, pressOf('room:edit.open', 1), dialogOpen, press('room:edit.delete'), wait(500)) },
+    { name: 'student-needs-work', who, path: `${room}/room`, prepare: steps(settled, open(1), pick('room:skills.negative'), still) },
+    { name: 'student-edit', who, path: `${room}/room`, prepare: steps(settled, pressOf('room:edit.open', 1), dialogOpen, still) },
+    { name: 'student-delete', who, path: `${room}/room`, prepare: steps(settled, pressOf('room:edit.open', 1), dialogOpen, press('room:edit.delete'), still) },
     { name: 'students-add', who, path: `${room}/room`, prepare: steps(settled, press('room:add.open'), dialogOpen) },
     { name: 'report', who, path: `${room}/room`, prepare: steps(settled, open(1), press('room:report'), shows('awards:period.label'), lastWeek) },
     { name: 'report-empty', who: leader, path: `${full}/room`, prepare: steps(settled, open(1), press('room:report'), shows('awards:empty.positive')) },
@@ -29,7 +29,7 @@ export function roomScreens(who: Login, room: string, leader: Login, full: strin
       await at.page.evaluate((text) => navigator.clipboard.writeText(text), list(at));
       await at.page.getByRole('dialog').getByRole('textbox').first().focus();
       await at.page.keyboard.press('Control+v');
-      await at.page.getByRole('dialog').getByRole('listitem').first().waitFor();
+      await at.page.getByRole('dialog').getByRole('table', { name: at.t('room:add.list') }).waitFor();
     }) },
     { name: 'room-empty', who: leader, path: `${empty}/room`, prepare: steps(settled, shows('room:empty.title')) },
     { name: 'invite-empty', anew: true, who: leader, path: '/teachers/dashboard', prepare: steps(settled, gear(empty), menuOpen, choose('classes:menu.invite'), dialogOpen, pick('invitations:family.invite'), shows('invitations:family.empty')) },
@@ -43,10 +43,10 @@ export function calendarScreens(who: Login, room: string, leader: Login, full: s
     await page.getByLabel(t('calendar:form.title'), { exact: true }).first().waitFor();
   };
   return [
-    { name: 'calendar', who, path: `${room}/calendar`, prepare: steps(settled, async ({ page }) => page.getByRole('article').first().waitFor(), wait(300)) },
-    { name: 'calendar-past', who, path: `${room}/calendar`, prepare: steps(settled, pick('calendar:which.past'), wait(500)) },
+    { name: 'calendar', who, path: `${room}/calendar`, prepare: steps(settled, async ({ page }) => page.getByRole('article').first().waitFor(), still) },
+    { name: 'calendar-past', who, path: `${room}/calendar`, prepare: steps(settled, pick('calendar:which.past'), still) },
     { name: 'event-menu', anew: true, who, path: `${room}/calendar`, prepare: steps(settled, pressOf('calendar:menu.label'), menuOpen) },
-    { name: 'event-new', anew: true, who, path: `${room}/calendar`, prepare: steps(settled, newEvent, fill('calendar:form.title', say('Новогодний утренник', 'Winter concert')), wait(300)) },
+    { name: 'event-new', anew: true, who, path: `${room}/calendar`, prepare: steps(settled, newEvent, fill('calendar:form.title', say('Новогодний утренник', 'Winter concert')), still) },
     { name: 'event-edit', who, path: `${room}/calendar`, prepare: steps(settled, pressOf('calendar:menu.label'), choose('calendar:menu.edit'), dialogOpen) },
     { name: 'event-delete', who, path: `${room}/calendar`, prepare: steps(settled, pressOf('calendar:menu.label'), choose('calendar:menu.delete'), dialogOpen) },
     { name: 'calendar-long', who: leader, path: `${full}/calendar`, prepare: steps(settled, async ({ page }) => page.getByRole('article').first().waitFor()) },

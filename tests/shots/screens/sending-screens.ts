@@ -2,7 +2,7 @@ import { picture } from '../../e2e/pictures.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { choose, dialogOpen, gear, offline, onlineAndCalm, openStudent, press, say, settled, shows, steps, wait } from '../steps.ts';
+import { choose, dialogOpen, gear, offline, onlineAndCalm, openStudent, press, say, settled, shows, steps, still } from '../steps.ts';
 import { discardAll, during, letGo, problem, timeStands } from '../trouble-steps.ts';
 
 const skill = (place: number) => async ({ page, t }: At): Promise<void> => page.getByRole('region', { name: t('room:skills.label') }).getByRole('button').nth(place).click();
@@ -59,11 +59,11 @@ export function sendingScreens(stage: Stage): readonly Screen[] {
   return [
     { name: 'reward-undo', isUnderWay: true, who, path: `${full}/room`, prepare: steps(settled, openStudent(stage.praised), timeStands, skill(0), told), after: onlineAndCalm },
     { name: 'reward-undo-room', isUnderWay: true, who, path: `${full}/room`, prepare: steps(settled, openStudent(stage.praised), timeStands, skill(1), told, close), after: onlineAndCalm },
-    { name: 'room-waiting', who, path: `${full}/room`, prepare: steps(settled, openStudent(stage.praised), offline, shows('common:offline.title'), skill(0), close, wait(300)), after: letGo },
+    { name: 'room-waiting', who, path: `${full}/room`, prepare: steps(settled, openStudent(stage.praised), offline, shows('common:offline.title'), skill(0), close, still), after: letGo },
     { name: 'room-failed', who, path: `${full}/room`, prepare: steps(settled, noPoints.begin, openStudent(stage.praised), skill(0), close, async ({ page, t }) => page.getByText(t('room:honest.failed')).first().waitFor({ state: 'attached' })), after: steps(noPoints.end, discardAll) },
     { name: 'class-updating', isUnderWay: true, who, path: '/teachers/dashboard', prepare: steps(settled, slowClass.begin, gear(empty), choose('classes:menu.edit'), dialogOpen, otherGrade, press('common:action.save'), updating), after: steps(slowClass.end, onlineAndCalm) },
     { name: 'story-uploading', isUnderWay: true, who, path: `${empty}/story`, prepare: steps(settled, slowFile.begin, post(true), percent), after: steps(discardAll, slowFile.end, onlineAndCalm) },
-    { name: 'story-edit-refused', who, path: `${full}/stories/${stage.galleries.get(3) ?? ''}`, prepare: steps(settled, edited, wait(500)), after: discardAll },
-    { name: 'story-file-refused', who, path: `${empty}/story`, prepare: steps(settled, post(false), refused, wait(500)), after: discardAll },
+    { name: 'story-edit-refused', who, path: `${full}/stories/${stage.galleries.get(3) ?? ''}`, prepare: steps(settled, edited, still), after: discardAll },
+    { name: 'story-file-refused', who, path: `${empty}/story`, prepare: steps(settled, post(false), refused, still), after: discardAll },
   ];
 }

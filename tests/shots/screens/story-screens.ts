@@ -4,7 +4,7 @@ import type { Login } from '../../support/log-in.ts';
 import type { At, Screen } from '../screen.ts';
 import { GALLERIES, type Stage } from '../stage.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
-import { choose, dialogOpen, menuOpen, offline, onlineAndCalm, placed, press, pressOf, say, settled, shows, steps, storySettled, toEnd, toMiddle, wait } from '../steps.ts';
+import { choose, dialogOpen, menuOpen, offline, onlineAndCalm, placed, press, pressOf, say, settled, shows, steps, still, storySettled, toEnd, toMiddle } from '../steps.ts';
 import { letGo } from '../trouble-steps.ts';
 
 const text = say('Листья сохнут на всех подоконниках. Завтра делаем отпечатки: возьмите, пожалуйста, старую футболку.', 'Leaves are drying on every windowsill. Tomorrow we print them: please bring an old shirt.');
@@ -64,7 +64,7 @@ async function postFilm(at: At): Promise<void> {
   await at.page.waitForTimeout(1000);
 }
 
-const whoConfirmed = steps(async ({ page }) => page.getByRole('button', { name: /^0 (?:of|из) \d/u }).first().click(), dialogOpen, shows('stories:ack.remind'));
+const whoConfirmed = steps(async ({ page }) => page.getByRole('button', { name: /\b0 (?:\S+ )?(?:of|из) \d/u }).first().click(), dialogOpen, shows('stories:ack.remind'));
 
 /* Older stories come when the end is near: down to where there are none. */
 async function readThrough(at: At): Promise<void> {
@@ -86,23 +86,23 @@ export function storyScreens(who: Login, room: string, story: string, stage: Sta
     { name: 'story-end', who: leader, path: `${full}/story`, ...placed(steps(storySettled, readThrough), toEnd) },
     { name: 'composer', who, path: `${room}/story`, prepare: steps(write, addPhotos, options), after: forget },
     { name: 'composer-paper', who, path: `${room}/story`, prepare: steps(write, addPaper), after: forget },
-    { name: 'composer-later', who, path: `${room}/story`, prepare: steps(write, press('stories:schedule.later'), dialogOpen), after: steps(press('components:close'), wait(400), forget) },
-    { name: 'story-page', who, path: `${room}/stories/${story}`, prepare: steps(storySettled, wait(500)) },
+    { name: 'composer-later', who, path: `${room}/story`, prepare: steps(write, press('stories:schedule.later'), dialogOpen), after: steps(press('components:close'), still, forget) },
+    { name: 'story-page', who, path: `${room}/stories/${story}`, prepare: steps(storySettled, still) },
     { name: 'viewer', anew: true, who: leader, path: page(stage.galleries.get(5)), prepare: steps(storySettled, viewer) },
-    { name: 'readers', who, path: `${room}/stories/${story}`, prepare: steps(storySettled, async ({ page: at, t }) => at.getByTitle(t('stories:readers.title')).first().click(), dialogOpen, wait(700)) },
+    { name: 'readers', who, path: `${room}/stories/${story}`, prepare: steps(storySettled, async ({ page: at, t }) => at.getByTitle(t('stories:readers.title')).first().click(), dialogOpen, still) },
     { name: 'story-menu', anew: true, who: leader, path: page(stage.askedStory), prepare: steps(storySettled, press('stories:menu'), menuOpen) },
-    { name: 'story-edit', who: leader, path: page(stage.galleries.get(3)), prepare: steps(storySettled, press('stories:menu'), choose('stories:edit.action'), dialogOpen, wait(600)) },
+    { name: 'story-edit', who: leader, path: page(stage.galleries.get(3)), prepare: steps(storySettled, press('stories:menu'), choose('stories:edit.action'), dialogOpen, still) },
     { name: 'story-delete', who: leader, path: page(stage.askedStory), prepare: steps(storySettled, press('stories:menu'), choose('stories:delete.action'), dialogOpen) },
     { name: 'story-asked', who: leader, path: page(stage.askedStory), prepare: steps(storySettled, whoConfirmed) },
     { name: 'story-asked-offline', who: leader, path: page(stage.askedStory), prepare: steps(storySettled, offline, whoConfirmed, press('stories:ack.remind'), shows('components:state.waiting')), after: letGo },
     { name: 'story-waits', who: leader, path: `${full}/story`, prepare: steps(storySettled, shows('stories:schedule.waits')) },
     { name: 'story-urgent', who: leader, path: `${full}/story`, ...placed(storySettled, toMiddle(({ page: at, t }) => at.getByRole('article').filter({ hasText: t('stories:urgent.sign') }).last())) },
-    ...GALLERIES.map((count): Screen => ({ name: `gallery-${count}`, who: leader, path: page(stage.galleries.get(count)), prepare: steps(storySettled, wait(500)) })),
-    { name: 'composer-video', who: leader, path: `${full}/story`, prepare: steps(storySettled, addFilm, wait(300)), after: forget },
+    ...GALLERIES.map((count): Screen => ({ name: `gallery-${count}`, who: leader, path: page(stage.galleries.get(count)), prepare: steps(storySettled, still) })),
+    { name: 'composer-video', who: leader, path: `${full}/story`, prepare: steps(storySettled, addFilm, still), after: forget },
     { name: 'story-video', who: leader, path: `${full}/story`, ...placed(steps(storySettled, postFilm), toMiddle(film)) },
     { name: 'story-empty', who: leader, path: `/teachers/classes/${stage.emptyClass}/story`, prepare: steps(settled, shows('stories:empty.title')) },
     { name: 'story-missing', who: leader, path: page('01890000-0000-7000-8000-00000000dead'), prepare: steps(settled, shows('app:fault.story.title')) },
-    { name: 'class-missing', who: leader, path: '/teachers/classes/01890000-0000-7000-8000-00000000dead/room', prepare: steps(settled, wait(600)) },
+    { name: 'class-missing', who: leader, path: '/teachers/classes/01890000-0000-7000-8000-00000000dead/room', prepare: steps(settled, still) },
     { name: 'story-confirm', who: stage.family, path: `/parents/classes/${stage.fullClass}/stories/${stage.askedStory}`, prepare: steps(storySettled, shows('stories:ack.confirm')) },
     { name: 'comments-empty', who: stage.family, path: `/parents/classes/${stage.fullClass}/stories/${stage.galleries.get(1) ?? ''}`, prepare: steps(storySettled, shows('stories:comment.first')) },
     { name: 'story-delete-comment', who: stage.family, path: `/parents/classes/${stage.fullClass}/stories/${stage.galleries.get(2) ?? ''}`, prepare: steps(storySettled, async (at) => {

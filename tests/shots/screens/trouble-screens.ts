@@ -1,6 +1,6 @@
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { chatSettled, dialogClosed, dialogOpen, offline, onlineAndCalm, press, pressOf, say, settled, shows, steps, storySettled, wait } from '../steps.ts';
+import { chatSettled, dialogClosed, dialogOpen, offline, onlineAndCalm, press, pressOf, pushAsked, pushAskedAtLength, refusePush, say, settled, shows, steps, still, storySettled } from '../steps.ts';
 import { discardAll, letGo, problem, strandDraft } from '../trouble-steps.ts';
 
 const note = say('Сменка не нужна, обед берём с собой', 'No indoor shoes, lunch comes along');
@@ -50,18 +50,18 @@ export function troubleScreens(stage: Stage): readonly Screen[] {
   };
   return [
     { name: 'outbox-empty', who, path: '/outbox', prepare: steps(settled, shows('outbox:empty.title')) },
-    { name: 'offline', who, path: `/parents/dashboard/main/${child}`, prepare: steps(storySettled, offline, shows('common:offline.title'), wait(300)), after: onlineAndCalm },
+    { name: 'offline', who, path: `/parents/dashboard/main/${child}`, prepare: steps(storySettled, offline, shows('common:offline.title'), still), after: onlineAndCalm },
     { name: 'offline-message', who, path: chat, prepare: steps(chatSettled, offline, shows('common:offline.title'), send), after: letGo },
     { name: 'offline-outbox', who, path: chat, prepare: steps(chatSettled, offline, shows('common:offline.title'), send, async ({ page }) => { await page.goto('/outbox'); }, shows('outbox:group.waiting')), after: letGo },
     { name: 'offline-never-seen', who, path: '/parents/dashboard/main', prepare: steps(storySettled, offline, async ({ page }) => { await page.goto(`/parents/classes/${stage.fullClass}/stories/01890000-0000-7000-8000-00000000dead`); }, shows('app:fault.notHere.title')), after: onlineAndCalm },
-    { name: 'message-failed', who, path: chat, prepare: steps(chatSettled, refuse, wait(400)), after: discardAll },
+    { name: 'message-failed', who, path: chat, prepare: steps(chatSettled, refuse, still), after: discardAll },
     { name: 'outbox-failed', who, path: chat, prepare: steps(chatSettled, refuse, async ({ page }) => { await page.goto('/outbox'); }, shows('outbox:group.failed')), after: discardAll },
     { name: 'outbox-discard', who, path: chat, prepare: steps(chatSettled, refuse, async ({ page }) => { await page.goto('/outbox'); }, shows('outbox:group.failed'), pressOf('outbox:discardOf'), dialogOpen), after: discardAll },
     { name: 'outbox-stranded', who, path: '/outbox', prepare: steps(settled, async (at) => strandDraft(at, say('Спасибо, что остались с ними вчера до семи!', 'Thank you for staying with them until seven!')(at)), async ({ page }) => { await page.reload(); }, shows('outbox:stranded.talk')), after: steps(press('media:left.discard'), dialogOpen, press('media:left.discard'), dialogClosed, onlineAndCalm) },
     { name: 'logout-waiting', who, path: chat, prepare: steps(chatSettled, offline, shows('common:offline.title'), send, async ({ page }) => { await page.goto('/parents/profile'); }, settled, pressOf('app:account.menu'), async ({ page, t }) => page.getByRole('menuitem', { name: t('app:account.logout') }).click(), dialogOpen), after: steps(press('app:logout.whenSent'), press('app:logout.giveUp'), letGo) },
-    { name: 'push-question', who: newcomer, path: '/teachers/dashboard', prepare: steps(settled, asked, shows('app:push.title')), after: steps(press('app:push.never'), wait(300)) },
+    { name: 'push-question', who: newcomer, path: '/teachers/dashboard', prepare: steps(settled, asked, pushAskedAtLength), after: refusePush },
     { name: 'email-sent', who: newcomer, path: '/teachers/dashboard', prepare: steps(settled, press('app:email.send'), shows('app:email.sent', { email: newcomer.email })) },
-    { name: 'calendar-push-question', who: stage.leader, path: `/teachers/classes/${stage.emptyClass}/calendar`, prepare: steps(settled, asked, shows('app:push.title'), shows('calendar:empty.title')), after: steps(press('app:push.never'), wait(300)) },
+    { name: 'calendar-push-question', who: stage.leader, path: `/teachers/classes/${stage.emptyClass}/calendar`, prepare: steps(settled, asked, pushAsked, shows('calendar:empty.title')), after: refusePush },
     { name: 'screen-broke', who: newcomer, path: '/teachers/dashboard', prepare: steps(settled, lose('archived-page'), async ({ page }) => { await page.goto('/teachers/archived'); }, shows('app:fault.wrong.title')), after: found },
     { name: 'screen-broke-report', who: newcomer, path: '/teachers/dashboard', prepare: steps(settled, lose('archived-page'), async ({ page }) => { await page.goto('/teachers/archived'); }, shows('app:fault.wrong.title'), press('app:report.offer'), shows('app:report.send')), after: found },
   ];

@@ -26,7 +26,7 @@ export function provisionalStudent(mutation: MutationOf<'student.create'>): Stud
   const icon = iconRefOf(iconIri('student', slug)) ?? { '@id': iconIri('student', slug), '@type': 'Icon', content: slug, colour: 'star' };
   return {
     '@id': iri.student(studentId), '@type': 'Student', _id: studentId, version: 0, user: iri.user(studentId), firstName, lastName, icon, classes: classIds.map((id) => iri.class(id)),
-    positivePoints: 0, negativePoints: 0, currentPoints: 0, parents: [], login: null, parentCode: null, parentCodeExpiresAt: null, lastInvite: null,
+    positivePoints: 0, negativePoints: 0, currentPoints: 0, pointsByClass: [], parents: [], login: null, parentCode: null, parentCodeExpiresAt: null, lastInvite: null,
     canUpdate: true, canReward: true, canCreateInvitation: true,
   };
 }

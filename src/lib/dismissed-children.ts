@@ -1,0 +1,53 @@
+import { useSyncExternalStore } from 'react';
+
+/** Ids with commas between them; cleared with the other keys of a parent, by app/role-hint.ts. */
+const KEY = 'parta.dismissedChildren';
+const listeners = new Set<() => void>();
+
+interface Child {
+  readonly _id: string;
+  readonly classes: readonly string[];
+}
+
+/** Takes a child who is in no class any more off this device's screens, until a class takes the child again. */
+export function dismissChild(studentId: string): void {
+  try {
+    localStorage.setItem(KEY, [...new Set([...saved(), studentId])].join(','));
+  } catch {
+    // Storage is full or forbidden: the child stays on the screen.
+  }
+  for (const listener of listeners) listener();
+}
+
+/** The children who are shown: all but those that were dismissed and are still without a class. */
+export function useShownChildren<C extends Child>(children: readonly C[]): readonly C[] {
+  const text = useSyncExternalStore(subscribe, savedText);
+  const dismissed = new Set(parse(text));
+  if (dismissed.size === 0) return children;
+  return children.filter(({ _id, classes }) => classes.length > 0 || !dismissed.has(_id));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    removeEventListener('storage', listener);
+  };
+}
+
+function saved(): readonly string[] {
+  return parse(savedText());
+}
+
+function savedText(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): readonly string[] {
+  return text === null || text === '' ? [] : text.split(',');
+}

@@ -150,6 +150,15 @@ it('what is new to a person is gained: a class and its threads, a direct thread'
   await teacher.call(createStudentCall, { body: { firstName: 'A', lastName: 'B', classes: [group['@id']] } });
 });
 
+it('what was gained and has changed since is told once, and still as gained', async () => {
+  const start = await cursorOf(teacher);
+  const body = { name: 'Gained', grade: 'child', icon: '/icons/class-fox' } as const;
+  const group = (await teacher.call(createClassCall, { body })).reply;
+  await teacher.call(patchClassCall, { params: { classId: group._id }, body: { name: 'Renamed' } });
+  const told = (await changesAfter(teacher, start)).filter((change) => change['@id'] === group['@id']);
+  expect(told).toMatchObject([{ gained: true, resource: { name: 'Renamed' } }]);
+});
+
 it('who is taken out of a class loses it and its threads; the rest see the new counts', async () => {
   const [ofTeacher, ofParent, ofStudent] = [await cursorOf(teacher), await cursorOf(parent), await cursorOf(student)];
   await teacher.call(deleteStudentCall, { params: { classId: school.classId, studentId: school.studentId } });

@@ -87,6 +87,8 @@ export class Searches {
         const hit = resource === null ? null : hitOf(resource, found.stems);
         if (hit !== null) hits.push(hit);
       }
+      // The index has fewer than it counted: another read of it follows, as it has just changed.
+      if (keys.length === 0) break;
       from += keys.length;
     }
     return { hits, total };

@@ -17,7 +17,7 @@ export interface DayPicksProps {
 export function DayPicks({ today, value, names, onPick }: DayPicksProps) {
   const { t } = useTranslation();
   return (
-    <div role="group" aria-label={t('day.picks')} className="flex flex-wrap gap-2">
+    <fieldset aria-label={t('day.picks')} className="flex min-w-0 flex-wrap gap-2">
       {nextDays(today)
         .filter(({ name }) => names.includes(name))
         .map(({ name, date }) => (
@@ -29,6 +29,6 @@ export function DayPicks({ today, value, names, onPick }: DayPicksProps) {
             onChange={() => onPick(date)}
           />
         ))}
-    </div>
+    </fieldset>
   );
 }

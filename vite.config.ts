@@ -97,7 +97,7 @@ export default defineConfig({
             // What a dialog hands out is on no first screen either.
             { name: 'handed-out', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/invitations\/code-term|\/src\/components\/(copy-row|qr-code|segmented)/ },
             // Where one writes: the list of classes and a family's feed do not, and each is somebody's first screen.
-            { name: 'composer', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/attachments\/(use-(attach|draft)|left-draft|kept-sendings|refused-files|pasted-files|upload-strip|accept)|\/src\/components\/(media\/upload-thumb|emoji-picker\.|toggle-chip)|\/src\/features\/stories\/(attach-buttons|use-post-options|(ack|schedule|urgent)-chip)/ },
+            { name: 'composer', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/attachments\/(use-(attach|draft)|left-draft|kept-sendings|refused-files|pasted-files|upload-strip|accept)|\/src\/components\/(media\/upload-thumb|emoji-picker\.)|\/src\/features\/stories\/(attach-buttons|use-post-options|(ack|schedule|urgent)-chip)/ },
             // Places of time zones are for settings and dialogs with times.
             { name: 'time-zones', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/time-zones\// },
             { name: 'shared', minShareCount: 2, test: isOfFirstDrawing },

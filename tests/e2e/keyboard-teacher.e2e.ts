@@ -57,6 +57,9 @@ test('GEN-12 a teacher with the keyboard alone logs in, makes a class, adds two 
   await keys.to(form.getByRole('radio', { name: t('classes:grade.child') }));
   await keys.hit('ArrowRight');
   await expect(form.getByRole('radio', { name: t('classes:grade.adult') })).toBeChecked();
+  // Adults have no parents, one of whom asks to be connected below.
+  await keys.hit('ArrowLeft');
+  await expect(form.getByRole('radio', { name: t('classes:grade.child') })).toBeChecked();
   await keys.hit('Tab');
   await keys.hit('ArrowRight');
   const picture = await form.locator('input[type=radio]:focus').getAttribute('value');
@@ -64,7 +67,7 @@ test('GEN-12 a teacher with the keyboard alone logs in, makes a class, adds two 
   await expect(page.getByRole('heading', { level: 1, name: className })).toBeVisible();
   await expect(form).toHaveCount(0);
   await keys.isKept();
-  await expect.poll(async () => (await classesOf(asTeacher)).find(({ name }) => name === className)?.grade).toBe('adult');
+  await expect.poll(async () => (await classesOf(asTeacher)).find(({ name }) => name === className)?.grade).toBe('child');
   const made = (await classesOf(asTeacher)).find(({ name }) => name === className);
   expect(made?.icon['@id']).toBe(picture);
   const classId = made?._id ?? '';

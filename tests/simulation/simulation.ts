@@ -145,6 +145,12 @@ class Simulation {
       await this.#clock.advance(this.#random.chance(0.2) ? this.#random.int(0, 40) : this.#random.chance(0.5) ? this.#random.int(0, 300) : this.#random.int(300, 5_000));
       this.#judge(await faultsNow(this.#devices, this.#server, this.#acknowledged));
     }
+    if (this.#emphasis.isRestoredLast === true) await this.#restoreServer();
+  }
+
+  async #restoreServer(): Promise<void> {
+    this.#log.fault('generation', 'everybody');
+    await this.#server.beginGeneration();
   }
 
   #act(device: SimDevice): void {
@@ -232,9 +238,7 @@ class Simulation {
       }],
       ['evict', () => (random.chance(0.3) ? device.evict() : undefined)],
       ['generation', async () => {
-        if (!random.chance(0.4)) return;
-        this.#log.fault('generation', 'everybody');
-        await this.#server.beginGeneration();
+        if (random.chance(0.4)) await this.#restoreServer();
       }],
       ['access', () => this.#moveAccess()],
       ['session', async () => {

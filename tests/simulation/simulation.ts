@@ -79,6 +79,9 @@ interface Parts {
   readonly making: Making;
 }
 
+/** One of so many looks at a thread is a jump. */
+const JUMP_EVERY = 3;
+
 class Simulation {
   readonly #seed: number;
   readonly #random: SeededRandom;
@@ -96,6 +99,7 @@ class Simulation {
   /** Until when the server has told somebody to wait. */
   #toldUntil = 0;
   #words = 0;
+  #looks = 0;
   #places = 0;
 
   constructor({ seed, random, clock, school, cast, server, making }: Parts) {
@@ -297,9 +301,17 @@ class Simulation {
     const story = device.random.pick(rows.filter((row) => row['@type'] === 'Story'));
     const student = device.random.pick(rows.filter((row) => row['@type'] === 'Student'));
     const settle = (promise: Promise<unknown> | undefined): void => void promise?.catch(() => undefined);
-    if (thread !== undefined) settle(realm?.engine.fetchOlderMessages(thread._id));
+    if (thread !== undefined) settle(realm?.engine.fetchOlderMessages(thread._id, this.#jumpIn(device, thread._id)));
     if (story?.['@type'] === 'Story') settle(realm?.engine.fetchBelow({ of: 'comments', classId: story.class.slice('/classes/'.length), storyId: story._id }));
     if (student !== undefined) settle(realm?.engine.fetchBelow({ of: device.random.chance(0.5) ? 'awards' : 'invitations', studentId: student._id }));
+  }
+
+  /** Every third look goes to a message far back, whose page is an interval of its own (F-404). No draw: seeds stay what they are. */
+  #jumpIn(device: SimDevice, threadId: Uuid): { around?: string } {
+    this.#looks += 1;
+    const messages = this.#looks % JUMP_EVERY === 0 ? this.#server.seat(device.user).messages(threadId) : [];
+    const far = messages[Math.floor(messages.length / 4)];
+    return far === undefined ? {} : { around: far.createdAt };
   }
 
   async #logInAgain(user: Uuid): Promise<void> {

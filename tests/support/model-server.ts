@@ -207,9 +207,12 @@ export class ModelServer {
     const ofThread = /^\/threads\/([^/]+)\/messages$/.exec(path);
     if (ofThread !== null) {
       const before = url.searchParams.get('createdAt[strictly_before]');
+      const around = url.searchParams.get('around');
       if (!this.rows.has(iri.thread(ofThread[1] ?? ''))) return this.problem(404);
       const [since, until] = [url.searchParams.get('createdAt[after]') ?? '', url.searchParams.get('createdAt[before]') ?? '~'];
-      const within = (at: string): boolean => (before === null || at < before) && at >= since && at <= until;
+      const newer = around === null ? [] : this.messages(ofThread[1] ?? '').map(({ createdAt }) => createdAt).filter((at) => at > around).toSorted();
+      const end = newer[Math.ceil(Number(url.searchParams.get('itemsPerPage')) / 2) - 1] ?? '~';
+      const within = (at: string): boolean => (before === null || at < before) && at >= since && at <= until && at <= end;
       return this.#page(url, this.messages(ofThread[1] ?? '').filter((message) => within(message.createdAt)), (message) => (message as Message).createdAt, true);
     }
     const feed = /^\/classes\/([^/]+)\/feed$/.exec(path);

@@ -83,6 +83,13 @@ describe.each([
     expect(port.ran.filter(({ name }) => name === 'createEvent')).toEqual([]);
   });
 
+  it('F-405 a paste into the description that is too long is cut by the browser at once, and the field says so', () => {
+    expect(field('description').getAttribute('maxlength')).toBe('10000');
+    fireEvent.paste(field('description'), { clipboardData: { getData: () => 'x'.repeat(10_007) } });
+    fireEvent.input(field('description'), { target: { value: 'x'.repeat(10_000) } });
+    expect(saidAt('description')).toMatch(/7 (?:characters|символов)/u);
+  });
+
   it('CAL-02 a title and a text that are too long stay whole, and their fields say how long they may be', async () => {
     const long = 'ж'.repeat(50_000);
     type('title', long);

@@ -10,4 +10,6 @@ export interface Emphasis {
   readonly faults?: Readonly<Partial<Record<StormFault, number>>>;
   /** Share of all requests that something happens to, instead of one that is drawn for each device. */
   readonly trouble?: number;
+  /** The server is restored at the end of the storm: what that does wrong is changed by nobody any more. */
+  readonly isRestoredLast?: boolean;
 }

@@ -4,7 +4,7 @@ import type { Emphasis } from './emphasis.ts';
  * What is made and taken away again, and then offered once more to a restored server: the answer that its key gives again
  * speaks of a thing that no longer counts anywhere.
  */
-const MADE_AND_GONE: Emphasis = { wishes: { 'student.create': 6, 'student.delete': 12, 'comment.create': 3, 'comment.delete': 8 }, faults: { generation: 5 } };
+const MADE_AND_GONE: Emphasis = { wishes: { 'student.create': 6, 'student.delete': 12, 'comment.create': 3, 'comment.delete': 8 }, trouble: 0.5, isRestoredLast: true };
 /** Somebody who is offline enters a newcomer, or puts a class away, so that several entries wait together. */
 const OFTEN_OFFLINE: Emphasis = { faults: { offline: 8 } };
 

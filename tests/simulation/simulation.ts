@@ -26,6 +26,8 @@ import { smallPicture } from './small-picture.ts';
 
 /** How long the storm lasts, ms of virtual time. */
 const STORM_MS = 90_000;
+/** How long the faults go on where the server is restored last, ms of virtual time: what is offered again meets them, too. */
+const RESTORED_LAST_MS = 20_000;
 /** How long everything may take to come to rest afterwards, beside what the server told to wait, ms of virtual time. */
 const REST_LIMIT_MS = 20 * 60_000;
 /** What waits longer than this waits because the server said so, ms. */
@@ -149,6 +151,14 @@ class Simulation {
       await this.#clock.advance(this.#random.chance(0.2) ? this.#random.int(0, 40) : this.#random.chance(0.5) ? this.#random.int(0, 300) : this.#random.int(300, 5_000));
       this.#judge(await faultsNow(this.#devices, this.#server, this.#acknowledged));
     }
+    if (this.#emphasis.isRestoredLast !== true) return;
+    await this.#restoreServer();
+    await this.#clock.advance(RESTORED_LAST_MS);
+  }
+
+  async #restoreServer(): Promise<void> {
+    this.#log.fault('generation', 'everybody');
+    await this.#server.beginGeneration();
   }
 
   #act(device: SimDevice): void {
@@ -236,9 +246,7 @@ class Simulation {
       }],
       ['evict', () => (random.chance(0.3) ? device.evict() : undefined)],
       ['generation', async () => {
-        if (!random.chance(0.4)) return;
-        this.#log.fault('generation', 'everybody');
-        await this.#server.beginGeneration();
+        if (random.chance(0.4)) await this.#restoreServer();
       }],
       ['access', () => this.#moveAccess()],
       ['session', async () => {

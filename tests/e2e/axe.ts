@@ -21,12 +21,16 @@ const OPTIONS: RunOptions = { resultTypes: ['violations'], preload: false };
 /** The rules that axe itself rates serious or critical: what the others find, `axeFaults` would leave out. */
 const SERIOUS: RunOptions = { ...OPTIONS, runOnly: { type: 'rule', values: seriousRules() } };
 
-/* The rating of a rule is in axe's own list of them, which its types leave out. Experimental rules do not run by default. */
+/* The types of axe leave out the list of its rules, where their ratings are. Experimental rules do not run by default. */
 function seriousRules(): string[] {
-  const rule = z.object({ id: z.string(), impact: z.string().nullish(), enabled: z.boolean(), tags: z.array(z.string()) });
-  const { _audit: { rules } } = z.object({ _audit: z.object({ rules: z.array(rule) }) }).parse(createRequire(import.meta.url)('axe-core'));
-  const isSerious = ({ impact, enabled, tags }: z.infer<typeof rule>) => enabled && !tags.includes('experimental') && !tags.includes('deprecated') && (impact === 'serious' || impact === 'critical');
-  return rules.filter(isSerious).map(({ id }) => id);
+  const rule = z.object({
+    id: z.string(), impact: z.string().nullish(), enabled: z.boolean(), tags: z.array(z.string()),
+  });
+  const source = z.object({ _audit: z.object({ rules: z.array(rule) }) });
+  const { rules } = source.parse(createRequire(import.meta.url)('axe-core'))._audit;
+  const runs = ({ enabled, tags }: z.infer<typeof rule>) =>
+    enabled && !tags.includes('experimental') && !tags.includes('deprecated');
+  return rules.filter((one) => runs(one) && (one.impact === 'serious' || one.impact === 'critical')).map(({ id }) => id);
 }
 
 /** What axe finds on the screen as it is now: by all its rules, or by these. There is one frame, so no other page is opened for it. */
@@ -45,7 +49,8 @@ export async function axeFaults(page: Page, where: string, first: Theme = 'light
   for (const theme of [first, otherTheme(first)]) {
     await wear(page, theme);
     // All other rules have been asked in the first theme.
-    for (const { id, impact, nodes } of theme === first ? await findings(page, SERIOUS) : await axeFindings(page, RULES_OF_COLOUR)) {
+    const found = theme === first ? await findings(page, SERIOUS) : await axeFindings(page, RULES_OF_COLOUR);
+    for (const { id, impact, nodes } of found) {
       if (impact === 'serious' || impact === 'critical') faults.push(`${where}, ${theme}, ${id}: ${nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ')}`).join(' | ')}`);
     }
   }
@@ -60,8 +65,8 @@ export function otherTheme(theme: Theme): Theme {
 }
 
 /**
- * Gives the device this theme, and waits until the screen has come to rest in it: colours on their way from one theme to
- * the other belong to neither. An animation without an end is not waited for. Rejects when the theme does not come.
+ * Gives the device this theme, and waits until the screen has come to rest in it: colours on their way from one theme
+ * to the other belong to neither. An animation without an end is not waited for. Rejects when the theme does not come.
  */
 export async function wear(page: Page, theme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });

@@ -44,7 +44,7 @@ export function Advantages() {
 
 function Promise({ look, title, text, children }: { look: string; title: string; text: string; children: Elements }) {
   return (
-    <article className={classNames('flex flex-col min-w-0 rounded-[28px] p-5 md:p-7 lg:min-h-80', look)}>
+    <article className={classNames('flex flex-col min-w-0 overflow-x-clip rounded-[28px] p-5 md:p-7 lg:min-h-80', look)}>
       <div aria-hidden="true" className="mb-6 grid h-42 place-items-center">
         {children}
       </div>

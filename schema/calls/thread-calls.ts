@@ -39,13 +39,14 @@ export const recipientsCall = defineCall({
   reply: collectionSchema(z.object({ '@id': z.string(), '@type': z.literal('Recipient'), user: z.lazy(() => threadMemberSchema.shape.user), classes: z.array(z.string()), about: z.string().nullable() })),
 });
 export const messagesCall = defineCall({
-  id: 'listMessages', method: 'GET', path: '/threads/{threadId}/messages', actors: 'user', status: 200, summary: 'Messages of a thread; newest first unless asked otherwise',
+  id: 'listMessages', method: 'GET', path: '/threads/{threadId}/messages', actors: 'user', status: 200, summary: 'Messages of a thread; newest first unless asked otherwise. `around`: half of the first page is newer than this instant, the list ends there',
   query: pageQuerySchema.extend({
     'order[createdAt]': z.enum(['asc', 'desc']).optional(),
     'createdAt[before]': instantSchema.optional(),
     'createdAt[strictly_before]': instantSchema.optional(),
     'createdAt[after]': instantSchema.optional(),
     'createdAt[strictly_after]': instantSchema.optional(),
+    around: instantSchema.optional(),
   }),
   reply: collectionSchema(messageSchema),
 });

@@ -208,7 +208,7 @@ export interface Commands {
   answerReplaced: { args: { id: string; takesTheirs: boolean }; value: null };
   discardOutbox: { args: { id: string }; value: null };
   /** Fetches the messages before the oldest stored one, with `backTo` all until one of that createdAt; answers at once with `offline` when it cannot. */
-  fetchOlderMessages: { args: { threadId: string; backTo?: string }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
+  fetchOlderMessages: { args: { threadId: string; backTo?: string; around?: string }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
   fetchOlderStories: { args: { classIds: readonly string[] | null }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
   /** Fetches a list that is too long to be kept unasked; from then on it is kept. */
   fetchBelow: { args: Below; value: { outcome: 'fetched' | 'complete' | 'offline' } };

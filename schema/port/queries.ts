@@ -67,7 +67,7 @@ export interface Queries {
   /** Newest activity first. classId null: all threads. */
   threads: { params: { classId: string | null }; result: Rows<ThreadView> };
   thread: { params: { threadId: string }; result: One<ThreadView> };
-  /** The newest `limit` messages, and all back to that of createdAt `backTo`, oldest first, own waiting ones last. Raise `limit` to read further back. */
+  /** The newest `limit` messages, and all back to that of createdAt `backTo`, oldest first, own waiting ones last. Raise `limit` to read further back. Where `backTo` is in an older proven stretch, the list has gaps (`isAfterGap`). */
   messages: { params: { threadId: string; limit: number; backTo?: string }; result: Rows<MessageView> };
   outbox: { params: Record<string, never>; result: Rows<OutboxView> };
   /** Edits of this device that replaced what somebody else had written, the newest first. */
@@ -79,8 +79,8 @@ export interface Queries {
   /** Drafts of places that are gone, in no order that matters. */
   strandedDrafts: { params: Record<string, never>; result: readonly StrandedDraftView[] };
   preferences: { params: Record<string, never>; result: Preferences };
-  /** What has all words of the text, in any of their forms, on this device; newest first. Nothing below SEARCH_MIN characters. */
-  search: { params: { text: string; kind: SearchHit['kind']; limit: number }; result: Rows<SearchHit> };
+  /** What has all words of the text, in any of their forms, on this device; newest first. Nothing below SEARCH_MIN characters. `threadId`: only messages of this thread. */
+  search: { params: { text: string; kind: SearchHit['kind']; limit: number; threadId?: string }; result: Rows<SearchHit> };
   searchCoverage: { params: Record<string, never>; result: SearchCoverage };
 }
 export type QueryName = keyof Queries;

@@ -84,6 +84,8 @@ export interface MessageView extends Pending {
   readonly replyTo: ReplyTo | null;
   /** Somebody else has read it; only meaningful for own messages. */
   readonly isRead: boolean;
+  /** True: between the message before it in the list and this one others are missing on this device. */
+  readonly isAfterGap?: boolean;
 }
 
 /** `preview` is the newest line with what waits on this device; `draft` the text typed but not sent. */

@@ -5,6 +5,7 @@ import { classRelevantEventsCall, createEventCall, relevantEventsCall } from '..
 import { teachersCall } from '../../schema/calls/profile-calls.ts';
 import { awardsCall, rewardCall, skillsCall } from '../../schema/calls/reward-calls.ts';
 import { createStoryCall, storiesCall } from '../../schema/calls/story-calls.ts';
+import { createMessageCall, messagesCall } from '../../schema/calls/thread-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { DAY_MS } from '../../schema/limits.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
@@ -84,4 +85,20 @@ it('the events that are not over come five at a time', async () => {
   for (const page of [(await parent.call(relevantEventsCall)).reply, (await parent.call(classRelevantEventsCall, { params: { classId: school.classId } })).reply]) {
     expect([page.totalItems, ...page.member.map(({ title }) => title)]).toEqual([6, 'day 1', 'day 2', 'day 3', 'day 4', 'day 5']);
   }
+});
+
+it('F-404 the page around a message has as many newer ones as older ones, in one request; pages go on from there', async () => {
+  const params = { threadId: school.studentsThreadId };
+  const sent = [];
+  for (let index = 0; index < 9; index += 1) sent.push((await teacher.call(createMessageCall, { params, body: { body: `m${index}` } })).reply);
+  const around = async (at = '', itemsPerPage = '4') => (await teacher.call(messagesCall, { params, query: { around: at, itemsPerPage } })).reply;
+  const bodies = ({ member }: Awaited<ReturnType<typeof around>>) => member.map(({ body }) => body);
+  const middle = await around(sent[4]?.createdAt);
+  expect(bodies(middle)).toEqual(['m6', 'm5', 'm4', 'm3']);
+  const next = await test.app.inject({ url: middle.view?.next ?? '', headers: { authorization: `Bearer ${teacher.accessToken}` } });
+  expect(bodies(messagesCall.reply.parse(next.json()))).toEqual(['m2', 'm1', 'm0']);
+  expect(bodies(await around(sent[8]?.createdAt))).toEqual(['m8', 'm7', 'm6', 'm5']);
+  expect(bodies(await around(sent[0]?.createdAt))).toEqual(['m2', 'm1', 'm0']);
+  const stranger = await logIn(test.app, 'zoya@school.test');
+  expect((await stranger.call(messagesCall, { params, query: { around: sent[4]?.createdAt ?? '' } })).status).toBe(404);
 });

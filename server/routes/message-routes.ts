@@ -23,6 +23,7 @@ export function messageRoutes(app: FastifyInstance, deps: AppDeps): void {
       strictlyBefore: instantOf(query['createdAt[strictly_before]']),
       after: instantOf(query['createdAt[after]']),
       strictlyAfter: instantOf(query['createdAt[strictly_after]']),
+      around: instantOf(query.around),
     };
     return collectionOf(path, query, async (window) => orNotFound(await listMessages(db, viewer, threadId, filter, window)), { size: MESSAGE_PAGE });
   });

@@ -5,7 +5,7 @@ import { excerptOf } from '../../schema/rules/quote-rules.ts';
 import { canDeleteMessage } from '../../schema/rules/permission-rules.ts';
 import { attachmentsIn } from './attachment-reader.ts';
 import type { Reading } from './database.ts';
-import { messagesOfIds, messageWindow, messageWithMembers, type MessageRow, type ReplyRow } from './message-statements.ts';
+import { messageAfter, messagesOfIds, messageWindow, messageWithMembers, type MessageRow, type ReplyRow } from './message-statements.ts';
 import { limitOf, pageOf, type Page, type PageWindow } from './page-window.ts';
 import { personOf } from './people-reader.ts';
 import type { Viewer } from './viewer.ts';
@@ -16,6 +16,8 @@ export interface MessageFilter {
   readonly strictlyBefore?: Date | undefined;
   readonly after?: Date | undefined;
   readonly strictlyAfter?: Date | undefined;
+  /** The list ends half a page after this instant, so that the first page, newest first, has it in its middle (F-404). */
+  readonly around?: Date | undefined;
 }
 
 /** The messages among `ids` in threads of the viewer, as the viewer sees them. */
@@ -36,7 +38,8 @@ export async function messageForUsers(db: Reading, userIds: readonly string[], m
 
 /** Messages of a thread; null where the viewer is not in it. */
 export async function listMessages(db: Reading, viewer: Viewer, threadId: string, filter: MessageFilter, window: PageWindow): Promise<Page<Message> | null> {
-  const [since, until] = endsOf(filter);
+  const [since, end] = endsOf(filter);
+  const until = filter.around === undefined ? end : Math.min(end, await endAround(db, threadId, filter.around, window));
   const [key] = window.after ?? [];
   const behind = key === undefined ? {} : filter.order === 'asc' ? { strictlyAfter: new Date(key) } : { strictlyBefore: new Date(key) };
   const [from, to] = endsOf(behind);
@@ -54,6 +57,12 @@ export async function listMessages(db: Reading, viewer: Viewer, threadId: string
   const keyed = found.messages.map((row) => ({ id: row.id, key: [new Date(row.createdAt).toISOString()] }));
   const rendered = new Map(found.messages.map((row) => [row.id, messageOf(row, viewer.userId)]));
   return pageOf(window, found.total, keyed, () => Promise.resolve(rendered));
+}
+
+/** The instant of the message that is half a page after an instant, ms; infinity where fewer are. */
+async function endAround(db: Reading, threadId: string, around: Date, window: PageWindow): Promise<number> {
+  const [last] = await messageAfter(db, { thread: threadId, after: around.toISOString(), skip: Math.max(0, Math.ceil(window.size / 2) - 1) });
+  return last?.createdAt ?? Number.POSITIVE_INFINITY;
 }
 
 /** A row on the wire, for one user. */
@@ -88,7 +97,7 @@ function mayDelete(row: MessageRow, userId: string): boolean {
 }
 
 /** The inclusive ends of a filter, ms: createdAt has whole milliseconds, and is unique in a thread, so it is the whole key. */
-function endsOf(filter: Omit<MessageFilter, 'order'>): [since: number, until: number] {
+function endsOf(filter: Omit<MessageFilter, 'order' | 'around'>): [since: number, until: number] {
   const since = [filter.after?.getTime() ?? Number.NEGATIVE_INFINITY, (filter.strictlyAfter?.getTime() ?? Number.NEGATIVE_INFINITY) + 1];
   const until = [filter.before?.getTime() ?? Number.POSITIVE_INFINITY, (filter.strictlyBefore?.getTime() ?? Number.POSITIVE_INFINITY) - 1];
   return [Math.max(...since), Math.min(...until)];

@@ -97,6 +97,15 @@ export const messageWithMembers = hotStatement(
   messageRowSchema.extend({ members: z.array(z.string()) }),
 );
 
+/** When the message came that is `skip` messages after the first one behind an instant; no row where there is none. */
+export const messageAfter = hotStatement(
+  ['thread', 'after', 'skip'],
+  ($) => `
+    select ${ms('created_at')} as "createdAt" from messages where thread_id = ${$('thread')}::uuid and created_at > ${$('after')}::timestamptz
+    order by created_at offset ${$('skip')}::bigint limit 1`,
+  z.object({ createdAt: z.number() }),
+);
+
 /**
  * A window of the messages of a thread, with the number of all between `since` and `until` (both inclusive); the window
  * lies between `from` and `to`. No row where the viewer is not in the thread.

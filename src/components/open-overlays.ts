@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 let open = 0;
 const listeners = new Set<() => void>();
 
-/** Counts a dialog or sheet while it is open, for what has to keep clear of it. */
+/** Counts a dialog, a sheet or the photo viewer while it is open, for what has to keep clear of it. */
 export function useOverlayPresence(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return undefined;
@@ -12,7 +12,7 @@ export function useOverlayPresence(isOpen: boolean): void {
   }, [isOpen]);
 }
 
-/** Whether a dialog or sheet is open. */
+/** Whether a dialog, a sheet or the photo viewer is open. */
 export function useHasOverlay(): boolean {
   return useSyncExternalStore(subscribe, () => open > 0);
 }

@@ -23,7 +23,7 @@ const PLACES = {
 
 /**
  * Where toasts appear: above the phone's bottom bar, low in the middle on a desktop, and beside what the sider of a tablet
- * says of the network. While a dialog or sheet is open they are at the top, and it leaves their height free: a toast
+ * says of the network. While a dialog, a sheet or the photo viewer is open they are at the top, and it leaves their height free: a toast
  * never covers its controls (F-407). The two live regions are always there, so that each toast is heard; they lie beside
  * the app, which an open dialog makes inert: "Undo" works above it.
  */
@@ -43,6 +43,7 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
   return createPortal(
     <section
       ref={box}
+      data-toasts=""
       aria-label={t('toasts')}
       className={classNames(
         'pointer-events-none fixed right-[calc(12px+env(safe-area-inset-right))] left-[calc(12px+env(safe-area-inset-left))] z-50 grid justify-items-center print:hidden [&>*]:w-full md:[&>*]:w-card',

@@ -16,6 +16,7 @@ import { benchLayoutShift } from './layout-shift.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLocal } from './local.ts';
 import { benchLocalSend } from './local-send.ts';
+import { benchLongText } from './long-text.ts';
 import { benchPeers } from './peers.ts';
 import { benchSearch } from './search.ts';
 import { benchTabs } from './tab-switches.ts';
@@ -43,6 +44,7 @@ const BROWSER_BENCHES: Record<string, (world: World) => Promise<Figure[]>> = {
   'cold-start': benchColdStart,
   search: benchSearch,
   interaction: benchInteraction,
+  'long-text': benchLongText,
   tabs: benchTabs,
   'layout-shift': benchLayoutShift,
   lighthouse: benchLighthouse,

@@ -7,8 +7,8 @@ import { CommandFailure, valueOf } from './command-failure.ts';
 import { knownRecipients } from './known-recipients.ts';
 import { RECIPIENTS } from './live/live-sources.ts';
 
-export const fetchOlderMessages: Command<'fetchOlderMessages'> = async (env, { threadId, backTo }) => ({
-  outcome: await (await userOf(env)).sources.world.engine.fetchOlderMessages(threadId, backTo),
+export const fetchOlderMessages: Command<'fetchOlderMessages'> = async (env, { threadId, ...reach }) => ({
+  outcome: await (await userOf(env)).sources.world.engine.fetchOlderMessages(threadId, reach),
 });
 
 export const fetchOlderStories: Command<'fetchOlderStories'> = async (env, { classIds }) => ({

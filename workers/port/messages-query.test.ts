@@ -61,6 +61,26 @@ test('CHA-02 a hole in the history ends the list: what lies below it is never sh
   expect(opened.result()?.more).toBe('stored');
 });
 
+test('F-404 one who goes to a message of an older stretch sees it, a gap, and the newest ones; the gap closes in place', async () => {
+  const [deep, inGap] = [stored(0, 20), stored(20, 50)];
+  const [answered] = inGap;
+  if (answered === undefined) throw new Error('no messages');
+  const reply = messageRecord(threadId, { createdAt: at(60), body: 'reply', replyTo: quoteOf(answered) });
+  await world.replica.put([...deep, ...stored(50, 60), reply]);
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(19), isStart: true }, { from: at(50), to: at(60), isStart: false }]);
+  const opened = await world.open('messages', { threadId, limit: 40, backTo: at(10) });
+  await expect.poll(() => bodies(opened)).toEqual([...deep, ...stored(50, 60)].map(({ body }) => body).concat('reply'));
+  const gaps = () => opened.result()?.rows.flatMap(({ isAfterGap, body }) => (isAfterGap ? [body] : []));
+  expect([gaps(), opened.result()?.more]).toEqual([['m50'], 'none']);
+  // What the gap may hold is not taken for deleted.
+  expect(opened.result()?.rows.at(-1)?.replyTo?.quoted?.excerpt).toBe('m20');
+  await world.replica.put(inGap);
+  await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(60), isStart: true }]);
+  await expect.poll(gaps).toEqual([]);
+  await expect.poll(() => bodies(opened)[0]).toBe('m10');
+  expect(bodies(opened)).toHaveLength(51);
+});
+
 test('CHA-04 an own message is one row in one place: waiting, echoed by the server, confirmed', async () => {
   await world.replica.put(stored(0, 3));
   await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(2), isStart: true }]);

@@ -17,7 +17,8 @@ import type { ViewContext } from './views/view-context.ts';
 /**
  * The newest messages of a thread, oldest first, those that wait on this device last, by `seq`. Stored and waiting
  * rows are laid together in one pass under the same key, so an own message is one row before and after the server's
- * answer. The list ends at a hole: below the newest proven stretch nothing is shown (invariant 13).
+ * answer. The list ends at a hole: below the newest proven stretch nothing is shown (invariant 13), but for one who goes to
+ * a message of an older stretch: then that one is shown, too, with a gap between (F-404).
  */
 export const messagesQuery: Query<'messages'> = (sources, { threadId, ...wanted }, changed) => {
   const memo = new RowMemo<MessageView | null>();
@@ -38,17 +39,21 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, ...wanted 
     const doomed = doomedMessages(ofThread);
     // As many rows as were asked for, also where some of them are going away: whoever reads on waits for a full page.
     window.want(limit + doomed.size);
-    const { shown, more } = provenPart(loaded(window), loaded(intervals), { limit, backTo, doomed });
+    const { shown, more, afterGap, wholeFrom } = provenPart(loaded(window), loaded(intervals), { limit, backTo, doomed });
     const context = contextOf(sources);
     const readUpTo = thread?.othersReadAt ?? '';
     const storedIds = new Set(loaded(window).entries.map((entry) => entry.resource._id));
-    const isGone = goneFrom(storedIds, more === 'none' ? '' : shown.at(-1)?.resource.createdAt, ofThread);
+    const isGone = goneFrom(storedIds, more === 'none' && afterGap.size === 0 ? '' : wholeFrom, ofThread);
     memo.begin();
     const stored = shown.toReversed().flatMap(({ resource }) => {
       const rows = pending.byMessage.get(resource._id) ?? [];
       const isRead = resource.createdAt <= readUpTo;
       const isQuoteGone = isGone(resource.replyTo);
-      return memo.of(resource._id, [resource, isRead, isQuoteGone, context.me, ...rows], () => messageView(resource, rows, isRead, isQuoteGone, context)) ?? [];
+      const isAfterGap = afterGap.has(resource._id);
+      return memo.of(resource._id, [resource, isRead, isQuoteGone, isAfterGap, context.me, ...rows], () => {
+        const view = messageView(resource, rows, isRead, isQuoteGone, context);
+        return view !== null && isAfterGap ? { ...view, isAfterGap } : view;
+      }) ?? [];
     });
     const unknown = ofThread.filter((row): row is RowOf<'message.create'> => isRowOf(row, 'message.create') && !storedIds.has(row.mutation.messageId) && !doomed.has(row.mutation.messageId));
     const waiting = waitingOf(unknown, isGone, context, memo);
@@ -66,17 +71,44 @@ export const messagesQuery: Query<'messages'> = (sources, { threadId, ...wanted 
   };
 };
 
+interface ProvenPart {
+  readonly shown: WindowState<'Message'>['entries'];
+  readonly more: 'stored' | 'server' | 'none';
+  /** Ids of shown messages before which others are missing. */
+  readonly afterGap: ReadonlySet<string>;
+  /** The createdAt from which on nothing is missing up to the present; undefined: nothing is shown. */
+  readonly wholeFrom: string | undefined;
+}
+
 /** The stored rows that may be shown, newest first, without those that are `doomed`, and where older ones are. */
-function provenPart(window: WindowState<'Message'>, intervals: readonly Interval[], { limit, backTo, doomed }: Extent & { readonly doomed: ReadonlySet<string> }): { shown: WindowState<'Message'>['entries']; more: 'stored' | 'server' | 'none' } {
+function provenPart(window: WindowState<'Message'>, intervals: readonly Interval[], { limit, backTo, doomed }: Extent & { readonly doomed: ReadonlySet<string> }): ProvenPart {
   const proven = newestInterval(intervals);
-  // Rows below the stretch's lower end have a larger sort key; rows above its upper end arrived since, and follow it.
-  const lowest = proven === null ? Number.POSITIVE_INFINITY : orderOf(proven.from);
-  const reachable = window.entries.filter((entry) => entry.order <= lowest && !doomed.has(entry.resource._id));
+  const reached = intervals.findIndex(({ from, to }) => backTo !== undefined && from <= backTo && backTo <= to);
+  const older = reached < 0 ? [] : intervals.slice(reached, -1).toReversed();
+  const oldest = older.at(-1) ?? proven;
+  // Rows below a stretch's lower end have a larger sort key; rows above the newest one's upper end arrived since, and follow it.
+  const newestFrom = proven === null ? Number.POSITIVE_INFINITY : orderOf(proven.from);
+  const lowest = oldest === null ? Number.POSITIVE_INFINITY : orderOf(oldest.from);
+  const isProven = (order: number) => order <= newestFrom || older.some(({ from, to }) => order >= orderOf(to) && order <= orderOf(from));
+  const reachable = window.entries.filter((entry) => isProven(entry.order) && !doomed.has(entry.resource._id));
   const wanted = backTo === undefined ? limit : Math.max(limit, countTo(reachable, orderOf(backTo)));
   const shown = reachable.slice(0, wanted);
+  const { afterGap, wholeFrom } = gapsIn(shown, newestFrom, older);
   const isWindowInside = window.entries.every((entry) => entry.order <= lowest);
-  if (reachable.length > wanted || (isWindowInside && !window.isEnd)) return { shown, more: 'stored' };
-  return { shown, more: proven?.isStart === true ? 'none' : 'server' };
+  if (reachable.length > wanted || (isWindowInside && !window.isEnd)) return { shown, more: 'stored', afterGap, wholeFrom };
+  return { shown, more: oldest?.isStart === true ? 'none' : 'server', afterGap, wholeFrom };
+}
+
+/** Where in rows, newest first, one stretch ends and the next older one begins. */
+function gapsIn(shown: WindowState<'Message'>['entries'], newestFrom: number, older: readonly Interval[]): Pick<ProvenPart, 'afterGap' | 'wholeFrom'> {
+  const stretchOf = (order: number) => (order <= newestFrom ? -1 : older.findIndex(({ from }) => order <= orderOf(from)));
+  const isLastOfStretch = ({ order }: { order: number }, index: number) => {
+    const below = shown[index + 1];
+    return below !== undefined && stretchOf(below.order) !== stretchOf(order);
+  };
+  const beforeGaps = shown.filter(isLastOfStretch);
+  const last = beforeGaps[0] ?? shown.at(-1);
+  return { afterGap: new Set(beforeGaps.map(({ resource }) => resource._id)), wholeFrom: last?.resource.createdAt };
 }
 
 /** How many of them, newest first, lie within this sort key. */

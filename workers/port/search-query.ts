@@ -1,12 +1,13 @@
+import { iri } from '../../schema/ids.ts';
 import { SEARCH_MIN, type SearchHit } from '../../schema/port/search.ts';
 import type { Rows } from '../../schema/port/queries.ts';
 import { loaded, runOver, type Query } from './query-run.ts';
 import { pendingIndexOf, type PendingIndex } from './views/pending-index.ts';
 
 /** What was found, without what is going to be deleted. */
-export const searchQuery: Query<'search'> = (sources, { text, kind, limit }, changed) => {
+export const searchQuery: Query<'search'> = (sources, { text, kind, limit, threadId }, changed) => {
   if (text.trim().length < SEARCH_MIN) return { compute: () => ({ isLoaded: true, rows: [], total: 0, more: 'none' }), stop: () => undefined };
-  const results = sources.searches.results(text, kind, limit);
+  const results = sources.searches.results({ text, kind, limit, scope: threadId === undefined ? null : iri.thread(threadId) });
   return runOver<Rows<SearchHit>>([results, sources.outbox], changed, () => {
     const { hits, total } = loaded(results);
     const pending = pendingIndexOf(loaded(sources.outbox));

@@ -82,6 +82,18 @@ test('SYN-10 stories and messages are found in any form of a word, newest first,
   await expect.poll(await bodies(world, 'контр', 'story')).toEqual(['Итоги контрольных']);
 });
 
+test('F-403 a search within a thread finds and counts the messages of that thread alone', async () => {
+  const world = await open();
+  const other = threadRecord();
+  await world.replica.put([other, say(1, 'зонт', other._id), say(2, 'зонт и плащ'), say(3, 'зонты', other._id), say(4, 'плащ')]);
+  live(world);
+  await whole(world, 4);
+  const found = await world.open('search', { text: 'зонт', kind: 'message', limit: 1, threadId: other._id });
+  await expect.poll(() => found.result()).toMatchObject({ rows: [{ placeId: other._id, at: at(3) }], total: 2, more: 'stored' });
+  const nowhere = await world.open('search', { text: 'зонт', kind: 'message', limit: 9, threadId: crypto.randomUUID() });
+  await expect.poll(() => nowhere.result()).toMatchObject({ rows: [], total: 0 });
+});
+
 test('SYN-10 what comes, changes and goes is found as it is now', async () => {
   const world = await open();
   const story = storyRecord(CLASS._id, { body: 'Поездка в музей', createdAt: at(1) });

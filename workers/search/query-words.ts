@@ -1,4 +1,5 @@
 import { areRussianForms, formsStart } from './russian-forms.ts';
+import { shortWordForms } from './russian-short-words.ts';
 import { stemOf, wordsOf } from './words.ts';
 
 /** A word that is looked for. The one that is still being typed stands for all words that begin like it, too. */
@@ -31,11 +32,11 @@ export function isMeant(word: QueryWord, stem: string, forms: readonly string[])
 }
 
 /**
- * Stems that are meant and do not begin like the word itself: its own, and shorter ones whose forms may (an English stem
+ * Stems that are meant and do not begin like the word itself: its own, those of other forms of a short word, and shorter ones whose forms may (an English stem
  * may also end in another letter than its forms: hope for hoping, happi for happy).
  */
 export function otherStemsOf({ term, stem, isPrefix }: QueryWord): string[] {
-  const stems = new Set([stem]);
+  const stems = new Set([stem, ...shortWordForms(term).map(stemOf)]);
   for (let length = 2; isPrefix && length <= term.length; length += 1) {
     const start = term.slice(0, length);
     stems.add(start);

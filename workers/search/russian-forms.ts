@@ -1,3 +1,5 @@
+import { shortWordForms } from './russian-short-words.ts';
+
 /** Letters that two forms of a word share at least; below that too many other words would. */
 const SHARED_MIN = 4;
 /** Letters that a word loses at most before its forms part: the longest ending of ENDINGS. */
@@ -21,10 +23,11 @@ const REFLEXIVE = /(?:ся|сь)$/u;
 
 /**
  * Returns whether two words are forms of one where Snowball gives them different stems: they share a beginning, and the rest
- * of both are endings of one paradigm. Words are in lower case, ё as е (words.ts).
+ * of both are endings of one paradigm, or they are of the list of short words. Words are in lower case, ё as е (words.ts).
  */
 export function areRussianForms(one: string, other: string): boolean {
   if (!RUSSIAN.test(one) || !RUSSIAN.test(other)) return false;
+  if (shortWordForms(one).includes(other)) return true;
   const [left, right] = [one.replace(REFLEXIVE, ''), other.replace(REFLEXIVE, '')];
   const longest = sharedLength(left, right);
   for (let length = longest; length >= Math.max(SHARED_MIN, longest - 1); length -= 1) {

@@ -88,8 +88,8 @@ test('stories are told apart from messages', async () => {
   writer.add({ scope: '/classes/c', order: 5, textHash: 9 }, 'Поездка');
   writer.add({ scope: THREAD, order: 4, textHash: 0 }, 'Поездка завтра');
   await writer.flush(0);
-  const { totals, newest } = await new SearchReader(store).find('поездку');
-  expect(totals).toEqual({ Message: 1, Story: 1 });
+  const { total, newest } = await new SearchReader(store).find('поездку');
+  expect([total('Message'), total('Story')]).toEqual([1, 1]);
   expect(newest('Story', 0, 9)).toMatchObject([{ scope: '/classes/c', order: 5 }]);
 });
 

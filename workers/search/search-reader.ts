@@ -1,3 +1,4 @@
+import type { Iri } from '../../schema/ids.ts';
 import type { ScopedKind } from '../replica/replica-reader.ts';
 import type { SearchSnapshot, SearchStore, SegmentEntry } from '../replica/search-store.ts';
 import { ByteReader } from './bytes.ts';
@@ -12,9 +13,10 @@ export type FoundKind = Extract<ScopedKind, 'Message' | 'Story'>;
 
 /** What the index has for a text. */
 export interface Found {
-  readonly totals: Readonly<Record<FoundKind, number>>;
+  /** How many of them are in a scope; null: in all. */
+  readonly total: (kind: FoundKind, scope?: Iri | null) => number;
   /** The newest of them, from the `from`th on. */
-  readonly newest: (kind: FoundKind, from: number, count: number) => readonly DocKey[];
+  readonly newest: (kind: FoundKind, from: number, count: number, scope?: Iri | null) => readonly DocKey[];
   /** All stems that were meant. */
   readonly stems: ReadonlySet<string>;
 }
@@ -179,16 +181,26 @@ function hitsOf({ table }: OpenSegment, numbers: readonly number[]): Hits {
 }
 
 function foundIn(hits: readonly Hits[], stems: ReadonlySet<string>): Found {
-  const total = (kind: FoundKind): number => hits.reduce((sum, { numbers }) => sum + numbers[kind].length, 0);
   return {
-    totals: { Message: total('Message'), Story: total('Story') },
+    total: (kind, scope = null) => hits.reduce((sum, each) => sum + numbersIn(each, kind, scope).length, 0),
     stems,
-    newest(kind, from, count) {
+    newest(kind, from, count, scope = null) {
       // The newest of all are among the newest of each segment.
-      const heads = hits.flatMap(({ table, numbers }) => numbers[kind].slice(0, from + count).map((number) => docAt(table, number)));
+      const heads = hits.flatMap((each) =>
+        numbersIn(each, kind, scope)
+          .slice(0, from + count)
+          .map((number) => docAt(each.table, number)),
+      );
       return heads.toSorted(byOrder).slice(from, from + count);
     },
   };
+}
+
+/** The numbers of the hits of a kind in a scope; null: in all. */
+function numbersIn({ table, numbers }: Hits, kind: FoundKind, scope: Iri | null): readonly number[] {
+  if (scope === null) return numbers[kind];
+  const place = table.scopes.indexOf(scope);
+  return place < 0 ? [] : numbers[kind].filter((number) => table.scopeOf[number] === place);
 }
 
 /** Which blocks of a segment the words may stand in. */

@@ -23,7 +23,7 @@ export const travellingSchema = z.object({ rowId: uuidSchema, fileId: uuidSchema
 export type Travelling = z.infer<typeof travellingSchema>;
 
 const wishSchema = z.discriminatedUnion('wish', [
-  z.object({ wish: z.literal('olderMessages'), threadId: uuidSchema, backTo: instantSchema.optional() }),
+  z.object({ wish: z.literal('olderMessages'), threadId: uuidSchema, backTo: instantSchema.optional(), around: instantSchema.optional() }),
   z.object({ wish: z.literal('olderStories'), classIds: z.array(uuidSchema).nullable() }),
   z.object({ wish: z.literal('below'), below: belowSchema }),
 ]);

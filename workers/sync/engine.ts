@@ -65,8 +65,8 @@ export interface Engine {
   readonly status: Pick<StatusBoard, 'now' | 'watch'>;
   /** Rows on their way just now, with the percent of their files, in every realm. */
   readonly travelling: Pick<TravellingBoard, 'rows' | 'watch'>;
-  /** The page before the oldest stored message; with `backTo` (a createdAt) all until there. */
-  fetchOlderMessages(threadId: Uuid, backTo?: string): Promise<WishOutcome>;
+  /** The page before the oldest stored message; with `backTo` (a createdAt) all until there; with `around` only the page around it. */
+  fetchOlderMessages(threadId: Uuid, reach?: { readonly backTo?: string; readonly around?: string }): Promise<WishOutcome>;
   fetchOlderStories(classIds: readonly Uuid[] | null): Promise<WishOutcome>;
   /** Fetches a list that is not here yet; from then on it is kept. */
   fetchBelow(below: Below): Promise<WishOutcome>;
@@ -306,7 +306,7 @@ export function createEngine(parts: EngineParts): Engine {
     },
     status,
     travelling: board,
-    fetchOlderMessages: (threadId, backTo) => grantOrAsk({ wish: 'olderMessages', threadId, ...(backTo === undefined ? {} : { backTo }) }),
+    fetchOlderMessages: (threadId, reach) => grantOrAsk({ wish: 'olderMessages', threadId, ...reach }),
     fetchOlderStories: (classIds) => grantOrAsk({ wish: 'olderStories', classIds: classIds === null ? null : [...classIds] }),
     fetchBelow: (below) => grantOrAsk({ wish: 'below', below }),
     fetchThreadMembers: (threadId) => fetchThreadMembers(api, threadId),

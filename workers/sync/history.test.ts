@@ -16,8 +16,12 @@ const all = Array.from({ length: 12 }, (_, index) => messageRecord(THREAD, { cre
 function thread() {
   const [vault, signal] = [new MemoryVault(), new AbortController().signal];
   const held = new Map<string, PromiseWithResolvers<void>>();
+  const asked: string[] = [];
   const send = async (_: unknown, { query }: { query: Record<string, string> }) => {
-    const before = query['createdAt[strictly_before]'] ?? '9';
+    // Pages are of two: `around` ends with the message behind it.
+    const around = query['around'];
+    const before = around === undefined ? (query['createdAt[strictly_before]'] ?? '9') : (all.filter(({ createdAt }) => createdAt > around)[1]?.createdAt ?? '9');
+    asked.push(around === undefined ? before : `around ${around}`);
     const known = all.filter(({ createdAt }) => createdAt < before).toReversed();
     const gate = held.get(before);
     held.delete(before);
@@ -31,6 +35,7 @@ function thread() {
     vault,
     replica,
     history,
+    asked,
     hold: (before: string): (() => void) => {
       const gate = Promise.withResolvers<void>();
       held.set(before, gate);
@@ -77,4 +82,31 @@ test('R-PULL-01 R-PULL-07 what somebody looks at before there is a cursor is sho
   // What somebody looks at from then on does.
   await history.fetchOlder(THREAD);
   expect(await vault.intervals(THREAD)).toMatchObject([{ from: all[8]?.createdAt, to: all[11]?.createdAt }]);
+});
+
+test('F-404 R-PULL-07 a message far back costs one request; the gap stays known, and is filled from the newest on', async () => {
+  const { vault, history, asked } = thread();
+  await vault.saveCursor('cursor', 'c1');
+  await history.fetchHead(THREAD);
+  asked.length = 0;
+  const target = all[4]?.createdAt ?? '';
+  expect(await history.fetchAround(THREAD, target)).toEqual({ kind: 'done' });
+  expect(asked).toEqual([`around ${target}`]);
+  expect(await vault.intervals(THREAD)).toEqual([
+    { from: target, to: all[5]?.createdAt, isStart: false },
+    { from: all[10]?.createdAt, to: all[11]?.createdAt, isStart: false },
+  ]);
+  // It is known by now.
+  await history.fetchAround(THREAD, target);
+  expect(asked).toHaveLength(1);
+  await history.fetchOlder(THREAD, target);
+  expect(await vault.intervals(THREAD)).toEqual([{ from: target, to: all[11]?.createdAt, isStart: false }]);
+});
+
+test('F-404 R-PULL-07 in a thread without a stretch the newest page comes first: only the last stretch grows by changes', async () => {
+  const { vault, history, asked } = thread();
+  await vault.saveCursor('cursor', 'c1');
+  await history.fetchAround(THREAD, all[4]?.createdAt ?? '');
+  expect(asked).toHaveLength(2);
+  expect((await vault.intervals(THREAD)).at(-1)?.to).toBe(all[11]?.createdAt);
 });

@@ -6,6 +6,7 @@ import type { Message } from '../../schema/records/message.ts';
 import type { Collection } from '../../schema/wire.ts';
 import type { Outcome } from './answer.ts';
 import type { Ticket } from './apply-queue.ts';
+import { createAroundFetcher } from './fetch-around.ts';
 import { CURSOR, PENDING_CURSOR } from './first-load.ts';
 import { newestInterval, provenBy } from './intervals.ts';
 import { sideBySide } from './side-by-side.ts';
@@ -19,6 +20,8 @@ export interface History {
   fetchHead(threadId: Uuid): Promise<Ended>;
   /** Fetches the page below the newest proven stretch, with `backTo` page below page until that instant lies in it. `complete`: the thread's start is reached. */
   fetchOlder(threadId: Uuid, backTo?: string): Promise<Ended | { readonly kind: 'complete' }>;
+  /** Fetches the page around an instant that no proven stretch has, as a stretch of its own; the gap stays (F-404). */
+  fetchAround(threadId: Uuid, at: string): Promise<Ended>;
   /** Heads of threads that have none yet, newest activity first; tells the share that is done. */
   fetchMissingHeads(threads: readonly Iri[], onShare: (share: number) => void): Promise<Ended>;
   /** Fills the stored threads back to RECENT_HISTORY, then, where the user wishes it, to their start. */
@@ -117,7 +120,14 @@ export function createHistory(parts: WalkParts & { vault: VaultStore }): History
     return DONE;
   }
 
+  /* The last stretch is taken to reach the present: without one the newest page comes first. */
+  async function fetchHeadOnce(threadId: Uuid): Promise<Ended> {
+    if (newestInterval(await vault.intervals(threadId)) !== null) return DONE;
+    return (await store(threadId, await requestLooked(threadId, null))).ended;
+  }
+
   return {
+    fetchAround: createAroundFetcher(parts, fetchHeadOnce),
     fetchHead: async (threadId) => (await store(threadId, await request(threadId, null))).ended,
     fetchOlder,
     fetchMissingHeads: (threads, onShare) =>

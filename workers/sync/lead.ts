@@ -158,11 +158,15 @@ export function startLead(parts: LeadParts): Lead {
   async function grant(wish: Wish): Promise<WishOutcome> {
     try {
       if (wish.wish === 'olderStories') return await fetchOlderStories(wish.classIds);
-      return outcomeOf(await (wish.wish === 'below' ? fetchBelow(walking, wish.below) : history.fetchOlder(wish.threadId, wish.backTo)));
+      return outcomeOf(await (wish.wish === 'below' ? fetchBelow(walking, wish.below) : fetchMessages(wish)));
     } catch (error) {
       if (!signal.aborted) parts.onFault(error);
       return 'offline';
     }
+  }
+
+  function fetchMessages({ threadId, backTo, around }: Extract<Wish, { wish: 'olderMessages' }>) {
+    return around === undefined ? history.fetchOlder(threadId, backTo) : history.fetchAround(threadId, around);
   }
 
   async function fetchOlderStories(classIds: readonly Uuid[] | null): Promise<WishOutcome> {

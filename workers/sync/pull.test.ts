@@ -299,7 +299,7 @@ test('R-PULL-08 EXT-05 for a message far back history is fetched page by page do
   const before = (await world.vault.intervals(THREAD)).at(-1)?.from ?? '';
   expect(before > (target?.createdAt ?? '')).toBe(true);
   world.server.asked.length = 0;
-  const fetching = follower.fetchOlderMessages(THREAD, target?.createdAt);
+  const fetching = follower.fetchOlderMessages(THREAD, { backTo: target?.createdAt ?? '' });
   await world.clock.advance(15_000);
   expect(await fetching).toBe('fetched');
   const [stretch, ...more] = await world.vault.intervals(THREAD);
@@ -309,6 +309,6 @@ test('R-PULL-08 EXT-05 for a message far back history is fetched page by page do
   expect(held).toHaveLength(world.server.messages(THREAD).filter(({ createdAt }) => createdAt >= (stretch?.from ?? '')).length);
   expect(world.replica.rows.has(target?.['@id'] ?? '')).toBe(true);
   expect(world.server.asked.filter(({ path }) => path.includes('/messages'))).toHaveLength(7);
-  expect(await engine.fetchOlderMessages(THREAD, target?.createdAt)).toBe('fetched');
+  expect(await engine.fetchOlderMessages(THREAD, { backTo: target?.createdAt ?? '' })).toBe('fetched');
   expect(world.server.asked.filter(({ path }) => path.includes('/messages'))).toHaveLength(7);
 });

@@ -1,9 +1,9 @@
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../components/banner.tsx';
 import { deviceZone } from '../../i18n/profile-zone.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
+import { QuestionStrip } from './question-strip.tsx';
 
 /** Of which two zones this device was told that they differ. */
 const TOLD_KEY = 'parta.zone.told';
@@ -21,8 +21,16 @@ export function ZoneNotice({ timeZone }: { timeZone: string }) {
     setTold(pair);
   };
   return (
-    <Banner kind="notice" icon={Globe} title={t('zone.title', { zone: profile })} action={{ label: t('zone.close'), onPress: close }}>
-      {t('zone.text', { zone: device })}
-    </Banner>
+    <output className="block">
+      <QuestionStrip
+        id="zone-notice"
+        icon={Globe}
+        tone="sky"
+        title={t('zone.title', { zone: profile })}
+        brief={t('zone.brief')}
+        text={t('zone.text', { zone: device })}
+        later={{ label: t('zone.close'), onPress: close }}
+      />
+    </output>
   );
 }

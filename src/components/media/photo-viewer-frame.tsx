@@ -5,6 +5,8 @@ import Lightbox, { type GenericSlide, type Slide } from 'yet-another-react-light
 import Zoom from 'yet-another-react-lightbox/plugins/zoom';
 import 'yet-another-react-lightbox/styles.css';
 import { classNames } from '../../lib/class-names.ts';
+import { freeToasts } from '../free-toasts.ts';
+import { useOverlayPresence } from '../open-overlays.ts';
 import { useCloseRequest } from '../use-close-request.ts';
 import type { PhotoViewerProps } from './photo-viewer.tsx';
 
@@ -27,9 +29,11 @@ const PLUGINS = [Zoom];
 const ICON = 'size-5.5';
 /* Under each sign, so that it is seen on a bright photo, too. */
 const GROUND = 'rgb(6 14 11 / .5)';
+/** Over dialogs and sheets, under toasts (z-50 of toast-region.tsx). */
+const VIEWER_LAYER = 49;
 const STYLES = {
-  toolbar: { left: 0, alignItems: 'center', gap: 4, paddingTop: 'max(8px, env(safe-area-inset-top))', paddingRight: 'max(8px, env(safe-area-inset-right))', paddingLeft: 'max(8px, env(safe-area-inset-left))' },
-  root: { '--yarl__color_backdrop': 'rgb(6 14 11)', '--yarl__button_padding': '11px', '--yarl__icon_size': '22px', '--yarl__navigation_button_padding': '11px', '--yarl__button_filter': 'none', '--yarl__button_background_color': GROUND },
+  toolbar: { left: 0, alignItems: 'center', gap: 4, paddingTop: 'max(8px, env(safe-area-inset-top), var(--toast-room, 0px))', paddingRight: 'max(8px, env(safe-area-inset-right))', paddingLeft: 'max(8px, env(safe-area-inset-left))' },
+  root: { '--yarl__portal_zindex': VIEWER_LAYER, '--yarl__color_backdrop': 'rgb(6 14 11)', '--yarl__button_padding': '11px', '--yarl__icon_size': '22px', '--yarl__navigation_button_padding': '11px', '--yarl__button_filter': 'none', '--yarl__button_background_color': GROUND },
   button: { borderRadius: 999 },
 } as const;
 /** From the edge to the discs that turn, px. */
@@ -39,6 +43,7 @@ const INSET = 8;
 export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, renderPhoto, actions, note }: PhotoViewerProps & { index: number; isOpen: boolean }) {
   const { t } = useTranslation('media');
   useCloseRequest(isOpen, onClose);
+  useOverlayPresence(isOpen);
   const count = ratios.length;
   const slides = useMemo(() => Array.from({ length: count }, (_, place) => ({ type: 'place' as const, place })), [count]);
   return (
@@ -48,7 +53,7 @@ export function PhotoViewerFrame({ index, isOpen, ratios, onClose, onMove, rende
       index={index}
       slides={slides}
       plugins={PLUGINS}
-      on={{ view: ({ index: seen }) => seen !== index && onMove(seen) }}
+      on={{ entered: freeToasts, view: ({ index: seen }) => seen !== index && onMove(seen) }}
       labels={{
         Previous: t('previous'),
         Next: t('next'),

@@ -83,6 +83,13 @@ describe.each([
     expect(port.ran.filter(({ name }) => name === 'createEvent')).toEqual([]);
   });
 
+  it('F-405 a paste into the description that is too long is cut by the browser at once, and the field says so', () => {
+    expect(field('description').getAttribute('maxlength')).toBe('10000');
+    fireEvent.paste(field('description'), { clipboardData: { getData: () => 'x'.repeat(10_007) } });
+    fireEvent.input(field('description'), { target: { value: 'x'.repeat(10_000) } });
+    expect(saidAt('description')).toMatch(/7 (?:characters|символов)/u);
+  });
+
   it('CAL-02 a title and a text that are too long stay whole, and their fields say how long they may be', async () => {
     const long = 'ж'.repeat(50_000);
     type('title', long);
@@ -116,7 +123,7 @@ it('F-504 the day of a new event is picked by one press, and the end follows it'
       <EventForm id="f" classId="c" event={null} />
     </ToastProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+  fireEvent.click(await screen.findByRole('button', { name: i18next.t('day.tomorrow') }));
   const dates = () => [field('starts'), field('ends')].map((one) => (one as HTMLInputElement).value);
   await waitFor(() => expect(dates()).toEqual([day(1), day(1)]));
 });

@@ -15,6 +15,7 @@ import { useEventWords } from '../../lib/events/use-event-words.ts';
 import { faultWords, type BrokenRule } from '../../lib/form/broken-rule.ts';
 import { useRefusal } from '../../lib/form/use-refusal.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
+import { useCutPaste } from '../../lib/use-cut-paste.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 import { eventPatch, typedIn } from './event-changes.ts';
@@ -129,6 +130,7 @@ export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: Eve
   const first = firstStart(world);
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;
   const titleLeft = EVENT_TITLE_MAX - characterCount(title.trim());
+  const { words: cutWords, ...cut } = useCutPaste(description, EVENT_DESCRIPTION_MAX);
   const textLeft = EVENT_DESCRIPTION_MAX - characterCount(description);
   return (
     <form id={id} data-kept="" noValidate onSubmit={submit} onReset={cancel} className="grid gap-4">
@@ -154,7 +156,7 @@ export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: Eve
       <Switch label={t('form.allDay')} checked={allDay} onChange={(isAllDay) => form.setValue('allDay', isAllDay, { shouldValidate: form.formState.isSubmitted })} className="w-full" />
       <output className="-mt-2 text-small text-ink-2 empty:hidden">{over !== null && event === null && t(`form.over.${over}`)}</output>
       {isElsewhere && !allDay && <p className="-mt-2 text-small text-ink-3">{t('form.zone', { zone })}</p>}
-      <TextArea label={t('form.description')} rows={2} maxRows={6} placeholder={t('form.descriptionHint')} {...form.register('description')} error={fault('description', EVENT_DESCRIPTION_MAX)} hint={textLeft <= LEFT_FROM && textLeft >= 0 ? t('form.left', { count: textLeft }) : undefined} />
+      <TextArea label={t('form.description')} rows={2} maxRows={6} placeholder={t('form.descriptionHint')} {...form.register('description')} {...cut} error={fault('description', EVENT_DESCRIPTION_MAX) ?? cutWords} hint={textLeft <= LEFT_FROM && textLeft >= 0 ? t('form.left', { count: textLeft }) : undefined} />
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Bell, BellOff } from 'lucide-react';
+import { Bell, BellOff, Search } from 'lucide-react';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../schema/records/user.ts';
@@ -7,8 +7,10 @@ import type { ThreadView } from '../../../schema/port/views.ts';
 import { BackLink } from '../../components/back-link.tsx';
 import { useFrameSlots } from '../../components/frame-slots.ts';
 import { IconButton } from '../../components/icon-button.tsx';
+import { IconLink } from '../../components/icon-link.tsx';
 import { useCommand } from '../../data/use-command.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { SEARCH_IN } from '../../lib/found-at.ts';
 import { MembersDialog } from './members-dialog.tsx';
 import { saysMore, threadTitle } from '../../lib/thread-title.ts';
 import { ThreadFace } from '../../lib/thread-face.tsx';
@@ -21,7 +23,7 @@ export interface ConversationHeaderProps {
   pathOf: (threadId: string) => string;
 }
 
-/** With whom one talks; leads to the members, and switches the notifications. */
+/** With whom one talks; leads to the members and to the search within it, and switches the notifications. */
 export const ConversationHeader = memo(function ConversationHeader({ thread, backTo, pathOf }: ConversationHeaderProps) {
   const { t } = useTranslation('chat');
   const run = useCommand();
@@ -42,6 +44,7 @@ export const ConversationHeader = memo(function ConversationHeader({ thread, bac
       </button>
       {/* The header of the shell is away on a phone; the sign of the state is not (GEN-09). */}
       {sync}
+      <IconLink icon={Search} label={t('searchHere')} to={`/search?${new URLSearchParams({ [SEARCH_IN]: thread._id }).toString()}`} />
       <IconButton icon={isOn ? Bell : BellOff} label={t(isOn ? 'mute' : 'unmute')} active={!isOn} onClick={() => void run('setThreadMuted', { threadId: thread._id, muted: isOn })} />
       <MembersDialog thread={thread} pathOf={pathOf} open={showsMembers} onClose={() => setShowsMembers(false)} />
     </header>

@@ -56,8 +56,25 @@ test('F-410 a press on a member whom one may write to opens the conversation; a 
     </MemoryRouter>,
   );
   const row = await screen.findByRole('button', { name: /Vera Orlova.*Parent of Fyodor Orlov/u });
-  expect(screen.queryByRole('button', { name: /Nina/u })).toBeNull();
   await userEvent.click(row);
   expect(port.ran.filter(({ name }) => name === 'createDirectThread').map(({ args }) => args)).toEqual([{ members: ['m'], name: '' }]);
   await vi.waitFor(() => expect(screen.getByTestId('path').textContent).toBe('/chat/direct'));
+});
+
+test('F-410 a press on a member whom one may not write to shows their card, and says so', async () => {
+  render(
+    <MemoryRouter>
+      <ToastProvider>
+        <MembersDialog thread={thread} open onClose={vi.fn()} pathOf={(threadId) => `/chat/${threadId}`} />
+      </ToastProvider>
+    </MemoryRouter>,
+  );
+  await screen.findByRole('button', { name: /Vera Orlova/u });
+  const row = screen.getByRole('button', { name: /Nina Orlova/u, expanded: false });
+  await userEvent.click(row);
+  expect(row.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText('You can’t start a conversation with this person.')).toBeTruthy();
+  await userEvent.click(row);
+  expect(screen.queryByText(/start a conversation/u)).toBeNull();
+  expect(port.ran.some(({ name }) => name === 'createDirectThread')).toBe(false);
 });

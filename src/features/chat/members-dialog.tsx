@@ -1,18 +1,16 @@
-import { BellOff, CloudOff, MessageCircle } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { ValueOf } from '../../../schema/port/commands.ts';
-import type { Person } from '../../../schema/records/user.ts';
 import type { ThreadView } from '../../../schema/port/views.ts';
 import { Dialog } from '../../components/dialog.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useRetryCount } from '../../data/use-retry-count.ts';
 import { useSession } from '../../data/use-session.ts';
-import { PersonAvatar } from '../../lib/person-avatar.tsx';
-import { personName } from '../../lib/person-name.ts';
-import { useRecipients } from './use-recipients.ts';
+import { useRecipients } from '../../lib/use-recipients.ts';
+import { MemberRow } from './member-row.tsx';
 import { PersonSkeletons } from './recipient-picker.tsx';
 
 type Members = ValueOf<'threadMembers'>['members'];
@@ -27,7 +25,7 @@ export interface MembersDialogProps {
 
 /**
  * Who is in a conversation. A small one knows it offline; that of a class asks the server. A press on somebody whom one
- * may write to opens the conversation with them; of a parent it says whose.
+ * may write to opens the conversation with them, on anybody else their card; of a parent it says whose.
  */
 export function MembersDialog({ thread, open, onClose, pathOf }: MembersDialogProps) {
   const { t } = useTranslation('chat');
@@ -75,63 +73,18 @@ export function MembersDialog({ thread, open, onClose, pathOf }: MembersDialogPr
       <ul tabIndex={0} aria-label={t('membersDialog.title')} className="-mx-1 rounded-sm">
         {members.map(({ user, isNotificationEnabled }) => (
           <li key={user._id}>
-            <Member
+            <MemberRow
               user={user}
               isMe={user['@id'] === me}
               isMuted={!isNotificationEnabled}
               about={recipients.get(user['@id'])?.about ?? null}
-              onWrite={isAlone(thread, user['@id']) || !recipients.has(user['@id']) ? null : () => void write(user._id)}
+              mayWrite={isAlone(thread, user['@id']) || state.kind !== 'ready' ? null : recipients.has(user['@id'])}
+              onWrite={() => void write(user._id)}
             />
           </li>
         ))}
       </ul>
     </Dialog>
-  );
-}
-
-interface MemberProps {
-  user: Person;
-  isMe: boolean;
-  isMuted: boolean;
-  /** Whose parent it is, by name; null where that is not known. */
-  about: string | null;
-  /** Null: one cannot write to them, or does so already. */
-  onWrite: (() => void) | null;
-}
-
-function Member({ user, isMe, isMuted, about, onWrite }: MemberProps) {
-  const { t } = useTranslation('chat');
-  const child = about === null ? null : { name: about, count: about.split(', ').length };
-  const role = child === null ? t(`role.${user.role}`) : t('recipients.parentOf', child);
-  const row = (
-    <>
-      <PersonAvatar person={user} size={44} />
-      <span className="min-w-0 flex-1">
-        <span className="block truncate text-label">{personName(user)}</span>
-        <span className="line-clamp-2 text-small text-ink-3 wrap-anywhere">
-          {isMe ? t('membersDialog.you', { role }) : role}
-        </span>
-      </span>
-      {isMuted && (
-        <>
-          <BellOff className="size-4.5 text-ink-3" />
-          <span className="sr-only">{t('membersDialog.muted')}</span>
-        </>
-      )}
-      {onWrite !== null && <MessageCircle aria-hidden="true" className="size-5 shrink-0 text-board-ink" />}
-    </>
-  );
-  const look = 'flex min-h-15 w-full items-center gap-3 rounded-control px-1 text-left';
-  if (onWrite === null) return <div className={look}>{row}</div>;
-  return (
-    <button
-      type="button"
-      onClick={onWrite}
-      title={t('membersDialog.write', { name: personName(user) })}
-      className={`${look} hover:bg-hover`}
-    >
-      {row}
-    </button>
   );
 }
 

@@ -6,6 +6,7 @@ import type { MessageView, ThreadView } from '../../../schema/port/views.ts';
 import { handFocus } from '../../lib/hand-focus.ts';
 import { wantsCalm } from '../../lib/wants-calm.ts';
 import { ABOVE_HEIGHT, AboveMessages } from './above-messages.tsx';
+import { DayInSight } from './day-in-sight.tsx';
 import { END_SLACK } from './end-in-sight.ts';
 import { Heard } from './heard.tsx';
 import { JumpToNewest } from './jump-to-newest.tsx';
@@ -144,6 +145,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
           </ul>
         </div>
       </section>
+      <DayInSight scroller={scroller} list={virtualizer} rows={rows} />
       <Reach reach={reach} onLost={jump.end} />
       {isAway && <JumpToNewest count={thread.unreadCount} isToReply={jump.from !== null} onPress={jump.from === null ? toNewest : jump.back} />}
       <Heard rows={rows} />

@@ -104,3 +104,9 @@ describe('messageRows', () => {
     expect(keys.filter((key) => key.startsWith('m'))).toEqual(messages.map(({ _id }) => _id));
   });
 });
+
+it('F-404 a gap stands between the messages that it parts, which are of no group', () => {
+  const rows = messageRows([messageSample({ _id: 'a' }), messageSample({ _id: 'b', isAfterGap: true })], { unread: null, isBeginning: false, keptStarts: new Set() });
+  expect(rows.map(({ key }) => key)).toEqual(['a', 'gap b', 'b']);
+  expect(rows.map((row) => row.kind === 'message' && [row.isFirst, row.isLast])).toEqual([[true, true], false, [true, true]]);
+});

@@ -6,6 +6,7 @@ import { profileZone } from '../../i18n/profile-zone.ts';
 /** A row of the conversation. Keys are stable for as long as the thing is on the screen: a message's is its `_id`. */
 export type MessageRow =
   | { readonly kind: 'day'; readonly key: string; readonly at: string }
+  | { readonly kind: 'gap'; readonly key: string }
   | { readonly kind: 'unread'; readonly key: 'unread'; readonly count: number }
   | {
       readonly kind: 'message';
@@ -35,7 +36,7 @@ export interface RowContext {
 }
 
 /**
- * Messages (oldest first) as rows: a day before its first message, one line before what was unread at opening, bubbles
+ * Messages (oldest first) as rows: a day before its first message, a sign where others are missing, one line before what was unread at opening, bubbles
  * grouped by author until five minutes pass. What stands before the oldest message here is not known unless it is the beginning:
  * then no day is drawn there, so that older rows never change those that are on the screen already.
  */
@@ -46,11 +47,13 @@ export function messageRows(messages: readonly MessageView[], { unread, isBeginn
   let previous: MessageView | undefined;
   for (const [index, message] of messages.entries()) {
     const next = messages[index + 1];
+    const isAfterGap = message.isAfterGap === true;
+    if (isAfterGap) rows.push({ kind: 'gap', key: `gap ${message._id}` });
     const isNewDay = previous === undefined ? isBeginning : whenOf(previous).day !== whenOf(message).day;
     if (isNewDay) rows.push({ kind: 'day', key: `day ${whenOf(message).day}`, at: message.createdAt });
     if (index === unreadIndex && unread !== null) rows.push({ kind: 'unread', key: 'unread', count: unread.count });
-    const isFirst = isNewDay || index === unreadIndex || previous === undefined || keptStarts.has(message._id) || !isSameGroup(previous, message);
-    const isLast = next === undefined || index + 1 === unreadIndex || keptStarts.has(next._id) || !isSameGroup(message, next);
+    const isFirst = isNewDay || isAfterGap || index === unreadIndex || previous === undefined || keptStarts.has(message._id) || !isSameGroup(previous, message);
+    const isLast = next === undefined || next.isAfterGap === true || index + 1 === unreadIndex || keptStarts.has(next._id) || !isSameGroup(message, next);
     rows.push({ kind: 'message', key: message._id, message, isFirst, isLast });
     previous = message;
   }

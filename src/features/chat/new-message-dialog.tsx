@@ -11,7 +11,7 @@ import { TextField } from '../../components/text-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { RecipientPicker } from './recipient-picker.tsx';
-import { useRecipients } from './use-recipients.ts';
+import { useRecipients } from '../../lib/use-recipients.ts';
 import { useWayToPeople } from './use-way-to-people.ts';
 
 export interface NewMessageDialogProps {

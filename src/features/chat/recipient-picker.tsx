@@ -9,7 +9,7 @@ import { useSession } from '../../data/use-session.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
-import type { RecipientsState } from './use-recipients.ts';
+import type { RecipientsState } from '../../lib/use-recipients.ts';
 
 export interface RecipientPickerProps {
   state: RecipientsState;

@@ -29,7 +29,8 @@ const GROWTH = 8;
 
 /**
  * The newest messages of a thread, `first` of them at least, and further back page by page (CHA-02). They are to reach to
- * the `target`: as far as it is on this device from there, then from the server; with a network also to `firstAt`.
+ * the `target`: as far as it is on this device from there, then by one request around it, and the gap that it leaves is
+ * filled behind it (F-404); with a network also to `firstAt`.
  */
 export function useMessageWindow(threadId: string, target: Target | null, first: number, firstAt: string | null): MessageWindow {
   const run = useCommand();
@@ -37,6 +38,9 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
   const limit = Math.max(wide, first);
   const [outcome, setOutcome] = useState<'idle' | 'offline' | 'complete'>('idle');
   const isFetching = useRef(false);
+  const isFetchingAround = useRef(false);
+  // The target around which the server was asked last: once for each jump.
+  const [askedFor, setAskedFor] = useState<Target | null>(null);
   // The farthest target so far: it stays within the window when one goes on from there.
   const [backTo, setBackTo] = useState<string | null>(null);
   if (target !== null && (backTo === null || target.createdAt < backTo)) setBackTo(target.createdAt);
@@ -60,6 +64,24 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
     },
     [run, threadId, count],
   );
+  const rows = result?.rows;
+  const hasGap = useMemo(() => rows?.some((row) => row.isAfterGap) === true, [rows]);
+  const fetchAround = useCallback(
+    (around: string) => {
+      if (isFetchingAround.current) return;
+      isFetchingAround.current = true;
+      void run('fetchOlderMessages', { threadId, around }).then((answer) => {
+        isFetchingAround.current = false;
+        const isThere = answer.ok && answer.value.outcome !== 'offline';
+        setOutcome(isThere ? 'idle' : 'offline');
+        if (!isThere) return;
+        setAskedFor(target);
+        setLimit((before) => Math.max(before, count) + MESSAGE_PAGE);
+      });
+    },
+    [run, threadId, target, count],
+  );
+  const oldestAt = rows?.[0]?.createdAt;
   const more = useCallback(() => {
     if (where === undefined || where === 'none') return;
     if (where === 'stored') {
@@ -67,15 +89,21 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
       if (count >= limit) setLimit(count + stepAt(count));
       return;
     }
-    if (!isStopped) fetchOlder();
-  }, [where, isStopped, count, limit, fetchOlder]);
+    if (isStopped) return;
+    // Over a gap the page before the newest stretch would come far below.
+    if (hasGap && oldestAt !== undefined) fetchAround(oldestAt);
+    else fetchOlder();
+  }, [where, isStopped, count, limit, hasGap, oldestAt, fetchAround, fetchOlder]);
 
-  const rows = result?.rows;
   const isThere = useMemo(() => target !== null && rows !== undefined && rows.some((row) => isTarget(row, target)), [rows, target]);
-  const oldestAt = rows?.[0]?.createdAt;
-  const isShort = target !== null && !isThere && oldestAt !== undefined && oldestAt > target.createdAt;
+  const isShort = target !== null && !isThere && oldestAt !== undefined && (oldestAt > target.createdAt || hasGap);
+  const isAroundWanted = isShort && (where === 'server' || hasGap) && !isStopped && askedFor !== target;
   const isFirstShort = firstAt !== null && oldestAt !== undefined && oldestAt > firstAt && where === 'server' && outcome === 'idle' && network === 'online';
-  const wanted = isShort && where === 'server' && !isStopped ? target.createdAt : isFirstShort ? firstAt : null;
+  const isWalkWanted = !isStopped && !isAroundWanted && (hasGap || (isShort && where === 'server'));
+  const wanted = isWalkWanted ? backTo : isFirstShort ? firstAt : null;
+  useEffect(() => {
+    if (isAroundWanted) fetchAround(target.createdAt);
+  }, [isAroundWanted, target, fetchAround]);
   useEffect(() => {
     if (wanted !== null) fetchOlder(wanted);
   }, [wanted, fetchOlder]);
@@ -87,8 +115,9 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
   function reach(): MessageWindow['reach'] {
     if (target === null) return 'none';
     if (isThere) return 'there';
-    if (rows === undefined || (isShort && (where === 'stored' || !isStopped) && where !== 'none')) return 'going';
-    return isShort && where === 'server' && outcome === 'offline' ? 'offline' : 'missing';
+    const isLeft = isShort && (where !== 'none' || hasGap);
+    if (rows === undefined || (isLeft && (where === 'stored' || !isStopped))) return 'going';
+    return isLeft && outcome === 'offline' ? 'offline' : 'missing';
   }
   const settle = useCallback(() => {
     if (count <= HELD_MAX) return;

@@ -1,13 +1,11 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ClearButton } from '../../components/clear-button.tsx';
 import { CONTROL_CLASS } from '../../components/field-frame.tsx';
 import { classNames } from '../../lib/class-names.ts';
 
 /** Where one types what is looked for; has the focus from the start. */
-export function SearchField({ value, onType }: { value: string; onType: (text: string) => void }) {
-  const { t } = useTranslation('search');
+export function SearchField({ label, value, onType }: { label: string; value: string; onType: (text: string) => void }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   return (
@@ -17,8 +15,8 @@ export function SearchField({ value, onType }: { value: string; onType: (text: s
         ref={field}
         type="search"
         value={value}
-        aria-label={t('field')}
-        placeholder={t('field')}
+        aria-label={label}
+        placeholder={label}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={200}

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
 import type { AttachmentView } from '../../../schema/port/views.ts';
+import { ToastProvider } from '../../components/toast-provider.tsx';
+import { useToast } from '../../components/use-toast.ts';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
 import { AttachmentViewer } from './attachment-viewer.tsx';
@@ -142,3 +144,25 @@ it('F-102 F-103 Save gives the original bytes, without a network too where they 
   await waitFor(() => expect(saved).toEqual(['board.jpg']));
   expect(port.ran.at(-1)).toEqual({ name: 'fileBlob', args: { fileId: photo._id } });
 });
+
+it('F-407 while the viewer is open toasts are above it at the top, are heard, and its buttons stay clear of them', async () => {
+  render(
+    <ToastProvider>
+      <SayOnce />
+    </ToastProvider>,
+  );
+  const region = document.querySelector('[data-toasts]');
+  expect(region?.className).toContain('bottom-');
+  await openViewer();
+  expect(region?.className).toMatch(/(?:^| )top-/u);
+  await waitFor(() => expect(document.querySelector('.yarl__portal_open')).not.toBeNull());
+  await waitFor(() => expect(region?.hasAttribute('inert')).toBe(false));
+  fireEvent.click(await screen.findByText('Say'));
+  expect(document.documentElement.style.getPropertyValue('--toast-room')).not.toBe('');
+  expect(document.querySelector<HTMLElement>('.yarl__toolbar')?.style.paddingTop).toContain('--toast-room');
+});
+
+function SayOnce() {
+  const toast = useToast();
+  return <button onClick={() => toast({ kind: 'info', text: () => 'Saved' })}>Say</button>;
+}

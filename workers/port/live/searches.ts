@@ -1,3 +1,4 @@
+import type { Iri } from '../../../schema/ids.ts';
 import type { SearchCoverage, SearchHit } from '../../../schema/port/search.ts';
 import type { Resource } from '../../../schema/records/change.ts';
 import type { ReplicaChange, ReplicaReader } from '../../replica/replica-reader.ts';
@@ -13,6 +14,15 @@ import { ReadSource } from './read-source.ts';
 export interface Results {
   readonly hits: readonly SearchHit[];
   readonly total: number;
+}
+
+/** What is searched for. */
+export interface Wanted {
+  readonly text: string;
+  readonly kind: SearchHit['kind'];
+  readonly limit: number;
+  /** The only thread to search in; null: everywhere. */
+  readonly scope: Iri | null;
 }
 
 const KINDS: Readonly<Record<SearchHit['kind'], FoundKind>> = { message: 'Message', story: 'Story' };
@@ -40,10 +50,10 @@ export class Searches {
   }
 
   /** The newest `limit` of a kind that have all words of the text; found again when the index grows. */
-  results(text: string, kind: SearchHit['kind'], limit: number): LiveSource<Results> {
+  results(wanted: Wanted): LiveSource<Results> {
     return new ReadSource(
-      () => this.#read(text, KINDS[kind], limit),
-      (changed) => this.#hear(KINDS[kind], changed),
+      () => this.#read(wanted),
+      (changed) => this.#hear(KINDS[wanted.kind], changed),
     );
   }
 
@@ -64,12 +74,14 @@ export class Searches {
     };
   }
 
-  async #read(text: string, kind: FoundKind, limit: number): Promise<Results> {
+  async #read({ text, limit, scope, ...wanted }: Wanted): Promise<Results> {
+    const kind = KINDS[wanted.kind];
     const { SearchReader, hitOf } = await import('../../search/search.ts');
     const found = await this.#find((this.#reader ??= new SearchReader(this.#store)), text);
+    const total = found.total(kind, scope);
     const hits: SearchHit[] = [];
-    for (let from = 0; hits.length < limit && from < found.totals[kind]; ) {
-      const keys = found.newest(kind, from, limit - hits.length);
+    for (let from = 0; hits.length < limit && from < total; ) {
+      const keys = found.newest(kind, from, limit - hits.length, scope);
       const resources = await Promise.all(keys.map((key) => this.#stored(kind, key)));
       for (const resource of resources) {
         const hit = resource === null ? null : hitOf(resource, found.stems);
@@ -77,7 +89,7 @@ export class Searches {
       }
       from += keys.length;
     }
-    return { hits, total: found.totals[kind] };
+    return { hits, total };
   }
 
   async #stored(kind: FoundKind, { scope, order }: DocKey): Promise<Resource | null> {

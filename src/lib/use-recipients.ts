@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Recipient } from '../../../schema/port/queries.ts';
-import { useCommand } from '../../data/use-command.ts';
-import { useRetryCount } from '../../data/use-retry-count.ts';
+import type { Recipient } from '../../schema/port/queries.ts';
+import { useCommand } from '../data/use-command.ts';
+import { useRetryCount } from '../data/use-retry-count.ts';
 
 export type RecipientsState = { readonly kind: 'loading' } | { readonly kind: 'offline' | 'failed' } | { readonly kind: 'ready'; readonly recipients: readonly Recipient[] };
 

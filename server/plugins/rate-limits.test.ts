@@ -27,6 +27,7 @@ const NUMBERS: Readonly<Record<RateRule, readonly [most: number, withinSeconds: 
   invitationLetterDay: [300, DAY],
   invitationLetterUnverified: [60, DAY],
   requestDay: [3, DAY],
+  requestEmail: [3, HOUR],
   feedback: [20, HOUR],
   errorReport: [30, HOUR],
 };

@@ -3,7 +3,8 @@ import sharp from 'sharp';
 import { iconIdOf } from '../../../server/store/icon-writer.ts';
 import { newId } from '../../../server/store/new-id.ts';
 import { tables } from '../../../server/store/schema/tables.ts';
-import { resetStudentPasswordCall, studentCredentialsCall } from '../../../schema/calls/student-calls.ts';
+import { createClassCall } from '../../../schema/calls/class-calls.ts';
+import { createStudentCall, studentCredentialsCall } from '../../../schema/calls/student-calls.ts';
 import { directThreadId } from '../../../schema/ids.ts';
 import { EMAIL_PAUSE_MS } from '../../../schema/limits.ts';
 import type { ClassStatus } from '../../../schema/records/class.ts';
@@ -61,8 +62,8 @@ export interface Place {
   readonly newcomer: () => Promise<string>;
   /** A session of the main teacher's, of another device. */
   readonly refreshToken: () => Promise<string>;
-  /** Makes a student's password anew, which ends the student's sessions. Answers the key of their card. */
-  readonly cardKey: (studentId: string) => Promise<string>;
+  /** The key of the card of a student in a class of their own. */
+  readonly cardKey: () => Promise<string>;
   readonly webSubscription: (owner: Person) => Promise<string>;
   readonly nativeSubscription: (owner: Person) => Promise<string>;
   readonly school: () => Promise<string>;
@@ -160,6 +161,15 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
   const { classId } = where;
   const next = () => ({ id: newId(Date.now()), at: new Date(Date.now() + (made += 1)) });
   const letters = (length: number) => Array.from({ length }, (_, index) => String.fromCharCode(65 + (Math.floor((made += 1) / 26 ** index) % 26))).join('');
+  const makeCard = async (): Promise<string> => {
+    const teacher = await logIn(test.app, 'anna@school.test');
+    const icon = '/icons/class-owl';
+    const group = await teacher.call(createClassCall, { body: { name: letters(6), grade: 'child', icon } });
+    const names = { firstName: letters(6), lastName: 'Testova', classes: [group.reply['@id']] };
+    const { _id } = (await teacher.call(createStudentCall, { body: names })).reply;
+    return (await teacher.call(studentCredentialsCall, { params: { studentId: _id } })).reply.cardKey ?? '';
+  };
+  let card: Promise<string> | null = null;
   const place: Place = {
     ...where,
     studentId: school.studentId,
@@ -242,7 +252,7 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     async invitation() {
       const { id, at } = next();
       // Old enough to be sent again.
-      const invitedAt = new Date(at.getTime() - EMAIL_PAUSE_MS);
+      const invitedAt = new Date(at.getTime() - 2 * EMAIL_PAUSE_MS);
       const ends = new Date(at.getTime() + 3_600_000);
       await db.insert(tables.invitations).values({ id, studentId: where.pupil.studentId, contact: `a${id}@home.test`, channel: 'email', invitedById: people.main, invitedAt, expiresAt: ends });
       return id;
@@ -262,12 +272,7 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     async refreshToken() {
       return (await logIn(test.app, 'anna@school.test')).refreshToken;
     },
-    async cardKey(studentId) {
-      const teacher = await logIn(test.app, 'anna@school.test');
-      const params = { studentId };
-      await teacher.call(resetStudentPasswordCall, { params });
-      return (await teacher.call(studentCredentialsCall, { params })).reply.cardKey ?? '';
-    },
+    cardKey: () => (card ??= makeCard()),
     async webSubscription(owner) {
       const { id } = next();
       await db.insert(tables.webSubscriptions).values({ id, userId: people[owner], endpoint: `https://push.test/${id}`, publicKey: 'B'.repeat(87), authToken: 'A'.repeat(22) });

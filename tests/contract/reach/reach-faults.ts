@@ -47,7 +47,11 @@ export async function reachFaults(world: ReachWorld, { seen, heard }: Reach, pus
     if (faults.length > before) await reached.replica.load();
     (await digestFaults(reached, view, isTurn ? strangeClaims(seen, view) : [])).forEach(say);
     (await liveFaults(reached, view, changes.length > 0, heard)).forEach(say);
-    for (const { message } of pushed.filter(({ to }) => to === name)) if (!view.has(pushedEntity(message) ?? '')) say(`a push message about ${pushedEntity(message)}`);
+    for (const { message } of pushed.filter(({ to }) => to === name)) {
+      const about = pushedEntity(message) ?? '';
+      const row = reached.replica.rows.get(about);
+      if (!view.has(about) && (row === undefined || !isUnlisted(row))) say(`a push message about ${about}`);
+    }
     (await fileFaults(world, reached, view)).forEach(say);
     if (isTurn) (await askedFaults(world, reached, view, seen)).forEach(say);
   }

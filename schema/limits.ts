@@ -89,6 +89,8 @@ export const CODE_LENGTH = 7;
 export const CODE_MS = 14 * DAY_MS;
 export const PASSWORD_LINK_MS = 60 * 60_000;
 export const EMAIL_LINK_MS = 14 * DAY_MS;
+/** Between two e-mails (or SMS) of one invitation, and two links to confirm one e-mail or to set one password, ms (F-308). */
+export const EMAIL_PAUSE_MS = 60_000;
 /** Invitations to one student, and requests of one parent, that wait at a time (ours). */
 export const INVITATIONS_MAX = 20;
 export const REQUESTS_MAX = 20;

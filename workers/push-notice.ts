@@ -28,7 +28,7 @@ export function tappedPath(data: unknown, userId: Uuid | null): string {
 
 /**
  * The page that a message is about, as its receiver has it (PSH-02): a story, the points, the calendar for an event, the child
- * for an accepted request, the requests for a new one, the start page for a summary, else the class's chat. What was said outside of any class is read below one of the receiver's, `anyClass`.
+ * for an accepted request, the requests for a new one and for a declined one, the start page for a summary, else the class's chat. What was said outside of any class is read below one of the receiver's, `anyClass`.
  */
 export function pathOf(message: PushMessage, role: Role, anyClass: Uuid | null): string {
   const { class: classId, story, student, thread } = message;
@@ -37,6 +37,7 @@ export function pathOf(message: PushMessage, role: Role, anyClass: Uuid | null):
   if (message.kind === 'summary') return dashboardOf(role);
   if (message.kind === 'event' && classId !== undefined) return eventPath(role, classId);
   if (message.kind === 'accepted' && role === 'parent' && student !== undefined) return `/parents/dashboard/main/${student}`;
+  if (message.kind === 'declined' && role === 'parent') return '/parents/requests';
   if (message.kind === 'request' && role === 'teacher') return '/teachers/requests';
   if (thread !== undefined) return threadPath(role, thread, { class: classId === undefined ? null : iri.class(classId) }, anyClass) ?? dashboardOf(role);
   if (role === 'parent') return '/parents/dashboard/chat';

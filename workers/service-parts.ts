@@ -9,6 +9,7 @@ import { showBadge, type BadgePlace } from '../schema/rules/app-badge.ts';
 import { startOnce } from '../schema/start-once.ts';
 import type { MediaRequest } from './media/media-request.ts';
 import { noticeIcon } from './notice-icon.ts';
+import { noticeTitle } from './notice-title.ts';
 import { endOf, isInView, mayStaySilent, type SeenWindow } from './notice-in-view.ts';
 import { pathOf, pushMessageIn, tappedPath, type NoticeData } from './push-notice.ts';
 import { openUser, type UserParts } from './open-user.ts';
@@ -87,7 +88,9 @@ async function show(message: PushMessage, { registration, clients, navigator: { 
   if (isSeen && mayStaySilent(userAgent)) return false;
   const data: NoticeData = { userId: user.userId, path: pathOf(message, me.role, await classBelow(message, me.role, user)), end: endOf(message) };
   const icon = await noticeIcon();
-  const { title, body, tag } = message;
+  const { body, tag } = message;
+  // Trial and summary are about nobody.
+  const title = (await noticeTitle(message, user)) ?? message.title;
   // Whoever has not read the last one is told of the next one, too: what takes another's place is silent otherwise.
   const told = isSeen ? { silent: true } : { renotify: true };
   await registration.showNotification(title, { body, tag, ...told, data, lang: me.locale.split('/').at(-1) ?? '', ...(icon === undefined ? {} : { icon }) });
@@ -115,7 +118,7 @@ async function openedNow(): Promise<UserParts | null> {
   return opened;
 }
 
-/** A class of the receiver's for what was said outside of any, null where it needs none: no other push waits for the replica to be read. */
+/** A class of the receiver's for what was said outside of any, null where it needs none: no other push waits for all classes to be read. */
 async function classBelow(message: PushMessage, role: Role, { replica }: UserParts): Promise<Uuid | null> {
   if (role === 'parent' || message.thread === undefined || message.class !== undefined) return null;
   const classes = await replica.all('Class').catch(() => []);

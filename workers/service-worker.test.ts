@@ -22,7 +22,8 @@ function windowOf(answer: 'yes' | 'no') {
 }
 
 beforeEach(async () => {
-  [done, listeners, answers] = [[], new Map(), []];
+  [done, answers] = [[], []];
+  listeners = new Map();
   vi.resetModules();
   globalThis.partaStarted = undefined;
   vi.stubGlobal('caches', { delete: async (name: string) => done.push(`deleted ${name}`) });

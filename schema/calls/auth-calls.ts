@@ -25,6 +25,14 @@ export const studentLoginCall = defineCall({
   reply: tokensSchema,
   wire: { alsoAnswers: [401] },
 });
+/** By the QR code of the printed card (F-320): its key is of use here alone and ends with the password that was made. */
+export const studentCardLoginCall = defineCall({
+  id: 'loginStudentByCard', method: 'POST', path: '/authentication/login/student/card', actors: 'anyone', status: 200,
+  summary: 'Log in as a student by the key on the printed card',
+  body: z.object({ key: z.string().max(100) }),
+  reply: tokensSchema,
+  wire: { alsoAnswers: [401] },
+});
 export const refreshCall = defineCall({
   id: 'refresh', method: 'POST', path: '/authentication/refresh', actors: 'anyone', status: 200,
   summary: 'Exchange a refresh token; a retry of a lost answer is accepted until the successor has been used',

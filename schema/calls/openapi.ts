@@ -102,12 +102,21 @@ function requestBodyOf(call: Call): Json {
 /** Ids are UUIDs; what is none is not there (404). */
 /** How long before the request a person did it (F-201): the server dates awards, likes and reads by it, and what messages and comments show. */
 const AGE = {
-  name: 'Mutation-Age', in: 'header', required: false, schema: { type: 'integer', minimum: 0 },
+  name: 'Mutation-Age', in: 'header', required: false,
+  // Fifteen digits: every instant of a device's clock, and exact as a number.
+  schema: { type: 'integer', minimum: 0, maximum: 999_999_999_999_999 },
   description: 'Milliseconds between the act and the request. More than 60 days count as 60 days. Order stays that of arrival.',
 };
 
 /** The versions that a change was made on, as entity tags: each is a record's `version` in quotes. */
-const IF_MATCH = { name: 'If-Match', in: 'header', required: false, description: 'Versions of the record on which the change was made, each in quotes, or *', schema: { type: 'string', maxLength: 200 } };
+const IF_MATCH = {
+  name: 'If-Match', in: 'header', required: false,
+  description: 'Versions of the record on which the change was made, each in quotes, or *',
+  schema: {
+    type: 'string', maxLength: 200,
+    pattern: String.raw`^\s*(?:\*|(?:W/)?"[^"]*"\s*(?:,\s*(?:W/)?"[^"]*"\s*)*)\s*$`,
+  },
+};
 
 function pathParameters(path: string): Json[] {
   return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => ({

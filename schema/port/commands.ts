@@ -19,6 +19,9 @@ declare global {
   }
 }
 
+/** By what somebody logs in: e-mail and password, a student's login and password, or the key of a student's card (F-320). */
+export type LoginKind = 'user' | 'student' | 'card';
+
 /** A file picked by the user; the worker writes its bytes into the vault before it answers. */
 export interface PickedFile {
   readonly blob: Blob;
@@ -78,7 +81,7 @@ export interface Written {
  * durability), never when the server has it (invariant 1); the screen follows by its queries.
  */
 export interface Commands {
-  login: { args: { kind: 'user' | 'student'; name: string; password: string; locale: string }; value: { role: Person['role'] } };
+  login: { args: { kind: LoginKind; name: string; password: string; locale: string }; value: { role: Person['role'] } };
   /** Whether an e-mail is known, and as what. Like all the next ones it needs the network, and nobody who is logged in; `locale` is the language of the answers. */
   checkEmail: { args: { email: string; locale: string }; value: { exists: boolean; userType: MailRole | null } };
   /** Registers and logs in at once. Asked again after an answer that was lost it logs in; `role` is that of the account. */
@@ -216,7 +219,7 @@ export interface Commands {
   threadMembers: { args: { threadId: string }; value: { members: readonly { user: Person; isNotificationEnabled: boolean }[] } };
   recipients: { args: Record<string, never>; value: { recipients: readonly Recipient[] } };
   /** First passwords of a class's students, null once there is another; asks the server each time, and nothing of it is kept. */
-  classCredentials: { args: { classId: string }; value: { credentials: readonly { studentId: string; password: string | null }[] } };
+  classCredentials: { args: { classId: string }; value: { credentials: readonly { studentId: string; password: string | null; cardKey: string | null }[] } };
   /** The former code of a student's parents ends when the server says so. */
   renewParentCode: { args: { studentId: string }; value: null };
   /** The former code and link of a class end when the server says so. */

@@ -93,6 +93,8 @@ export interface Preferences {
   readonly keepWholeHistory: boolean;
   /** Photos, videos and documents leave only over Wi-Fi, where the platform tells what it is on; words leave at once. */
   readonly filesOnWifiOnly: boolean;
+  /** Notifications of this device name nobody (F-402). Absent in what earlier builds stored. */
+  readonly hidesNamesInNotices?: boolean;
 }
 
 /** A person that one may write to, with the classes that connect them. */

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { uuidSchema } from '../ids.ts';
 import { instantSchema } from '../wire.ts';
 
-export const PUSH_KINDS = ['message', 'story', 'reminder', 'event', 'reward', 'request', 'accepted', 'summary', 'trial'] as const;
+export const PUSH_KINDS = ['message', 'story', 'reminder', 'event', 'reward', 'request', 'accepted', 'declined', 'summary', 'trial'] as const;
 export const pushKindSchema = z.enum(PUSH_KINDS);
 
 /**
  * What a push message carries to the service worker or the app: words in the receiver's language that name nobody, and
- * ids. Whoever shows it reads the rest from the own replica. A tap opens what the ids say (PSH-02): a reward the
+ * ids. Whoever shows it reads the rest, names too, from the own replica. A tap opens what the ids say (PSH-02): a reward the
  * student's awards, a story the story, anything else the class's chat. A summary says how much came in quiet hours, and
  * opens the start page.
  */

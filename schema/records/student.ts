@@ -64,7 +64,10 @@ export const studentBatchSchema = z.object({ students: z.array(studentCreateSche
 /** The body of PATCH /students/{id}: the classes that the student is in from now on. */
 export const studentMoveSchema = z.object({ classes: studentCreateSchema.shape.classes });
 
-/** What a student logs in with, for teachers. `password` is the one that was made for the student, null once somebody chose another. */
+/**
+ * What a student logs in with, for teachers. `password` is the one that was made for the student, null once somebody chose
+ * another; `cardKey`, which the QR code of the printed card carries, ends with it (F-320).
+ */
 export const studentCredentialsSchema = z.object({
   '@id': z.string(),
   '@type': z.literal('StudentCredentials'),
@@ -73,6 +76,7 @@ export const studentCredentialsSchema = z.object({
   lastName: z.string(),
   login: z.string(),
   password: z.string().nullable(),
+  cardKey: z.string().nullable(),
 });
 export type StudentCredentials = z.infer<typeof studentCredentialsSchema>;
 

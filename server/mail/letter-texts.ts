@@ -2,7 +2,8 @@ import type { LocaleCode } from '../../schema/records/user.ts';
 import { serverText } from '../plugins/server-texts.ts';
 
 /** Letters by their keys in locales/<lng>/server.json below `letter`: `{key}Subject`, `{key}Body`, and `{key}Button` where there is a link. */
-export type LetterKey = 'verifyEmail' | 'resetPassword' | 'passwordChanged' | 'feedback' | 'invitation';
+export type LetterKey = 'verifyEmail' | 'resetPassword' | 'passwordChanged' | 'feedback' | 'invitation'
+  | 'request' | 'requestAccepted' | 'requestDeclined';
 
 export interface LetterText {
   readonly subject: string;

@@ -19,6 +19,7 @@ const EVENT_OF: Readonly<Record<string, string>> = {
   listAwards: 'skill_report',
   login: 'authorization',
   loginStudent: 'authorization',
+  loginStudentByCard: 'authorization',
   getStudentByParentCode: 'parent_invite_visit',
   getClassByCode: 'parent_invite_visit',
   getInviteByCode: 'parent_invite_visit',

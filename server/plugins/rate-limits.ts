@@ -57,6 +57,8 @@ const RULES = {
   invitationLetterUnverified: { most: 60, withinMs: DAY_MS },
   /** Asking for one child again and again, whatever became of it. */
   requestDay: { most: REQUESTS_A_DAY, withinMs: DAY_MS, code: 'askedOften' },
+  /** E-mails to one teacher of requests to join (F-315): the rest of an hour's families are in the list that it links to. */
+  requestEmail: { most: 3, withinMs: HOUR_MS },
   feedback: { most: 20, withinMs: HOUR_MS },
   errorReport: { most: 30, withinMs: HOUR_MS },
 } as const satisfies Record<string, Rule>;
@@ -66,7 +68,7 @@ export interface RateLimits {
   /** Counts one act of the address or account, where given in the transaction of the act; 429 where it is one too many. */
   take(rule: RateRule, who: string, tx?: Tx): Promise<void>;
   /** The same, for who answers otherwise than by 429: false where it is one too many. */
-  spend(rule: RateRule, who: string): Promise<boolean>;
+  spend(rule: RateRule, who: string, tx?: Tx): Promise<boolean>;
   /**
    * Counts a try at a secret under each of the rules before it is made; 429 after too many wrong ones, for right ones
    * too, or the limit would tell which is right. A refused try does not count.
@@ -113,7 +115,7 @@ export function createRateLimits(db: Db, keyOf: AttemptKey, clock: Clock): RateL
       const { code }: Rule = RULES[rule];
       if (waitMs > 0) throw tooMany(waitMs, code);
     },
-    spend: async (rule, who) => (await count(rule, who)) === 0,
+    spend: async (rule, who, tx) => (await count(rule, who, tx)) === 0,
     async countWrite(kind, userId) {
       const { withinMs } = WRITE_LIMITS[kind];
       const now = clock.now();

@@ -1,4 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, randomInt, timingSafeEqual,
+} from 'node:crypto';
 import { NO_PASSWORD } from './passwords.ts';
 
 export interface StudentSecret {
@@ -18,6 +20,22 @@ export interface StudentSecrets {
   fits(studentId: string, sealed: string, password: string): boolean;
   /** The sealed password; null where it was sealed for another student or with another key. */
   open(studentId: string, sealed: string): string | null;
+  /**
+   * Returns the key of the QR code on the student's card. It logs in without the password, at that one call alone. It
+   * ends with the made password: a new one, or one that the student chooses, makes it invalid. It is stored nowhere.
+   */
+  cardKey(studentId: string, sealed: string): string;
+  /** Whether this is the card's key; takes as long for a wrong one. */
+  fitsCard(studentId: string, sealed: string, cardKey: string): boolean;
+}
+
+/** Bytes of the proof in a card's key: as hard to guess as a key of AES-128. */
+const PROOF_BYTES = 16;
+
+/** Returns the id of the student whom a card's key names, be the key right or wrong; null where it has another form. */
+export function studentOfCardKey(cardKey: string): string | null {
+  const [, id = null] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{22}$/u.exec(cardKey) ?? [];
+  return id;
 }
 
 /** No letters that look alike on a printed card, and none that read differently in another hand. */
@@ -42,7 +60,14 @@ export function createStudentSecrets(key: Buffer): StudentSecrets {
     }
   }
 
+  function cardKey(studentId: string, sealed: string): string {
+    const proof = createHmac('sha256', key).update(`student-card ${studentId} ${sealed}`).digest();
+    return `${studentId}.${proof.subarray(0, PROOF_BYTES).toString('base64url')}`;
+  }
+
   return {
+    cardKey,
+    fitsCard: (studentId, sealed, given) => timingSafeEqual(digestOf(cardKey(studentId, sealed)), digestOf(given)),
     make(studentId) {
       const password = newPassword();
       const nonce = randomBytes(NONCE_BYTES);

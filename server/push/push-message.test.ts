@@ -14,6 +14,7 @@ const NOTICES: readonly Notice[] = [
   { kind: 'reward', class: id, student: id },
   { kind: 'request', class: id, request: id },
   { kind: 'accepted', class: id, student: id, request: id, parent: id },
+  { kind: 'declined', class: id, request: id, parent: id },
   { kind: 'trial', subscription: id },
 ];
 

@@ -23,6 +23,8 @@ export function pushMessageOf(notice: Notice, locale: LocaleCode): PushMessage {
       return { kind: 'request', title, body, tag: `request-${notice.class}`, class: notice.class, request: notice.request };
     case 'accepted':
       return { kind: 'accepted', title, body, tag: `request-${notice.request}`, class: notice.class, student: notice.student, request: notice.request };
+    case 'declined':
+      return { kind: 'declined', title, body, tag: `request-${notice.request}`, class: notice.class, request: notice.request };
     case 'trial':
       return { kind: 'trial', title, body, tag: 'trial' };
   }
@@ -49,6 +51,7 @@ export function pushedEntity({ kind, class: classId = '', thread = '', message =
     case 'event':
       return iri.event(event);
     case 'request':
+    case 'declined':
       return iri.connectionRequest(request);
     case 'reward':
     case 'accepted':

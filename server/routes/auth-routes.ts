@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { loginCall, logoutCall, refreshCall, studentLoginCall, type Tokens } from '../../schema/calls/auth-calls.ts';
+import {
+  loginCall, logoutCall, refreshCall, studentCardLoginCall, studentLoginCall, type Tokens,
+} from '../../schema/calls/auth-calls.ts';
 import { iri } from '../../schema/ids.ts';
 import { keptText, LOGIN_TEXT } from '../../schema/rules/field-rules.ts';
 import { isBlank } from '../../schema/rules/visible-text.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { claimsOf } from '../plugins/auth.ts';
 import { NO_PASSWORD } from '../plugins/passwords.ts';
+import { studentOfCardKey } from '../plugins/student-secrets.ts';
 import { invalid, ProblemError } from '../problem-error.ts';
 import { noteLogin } from '../store/account-writer.ts';
 import { recordAct } from '../store/audit-writer.ts';
@@ -26,6 +29,11 @@ export function authRoutes(app: FastifyInstance, deps: AppDeps): void {
     requireFilled({ login: body.login, password: body.password });
     const found = await findCredentials(deps.db, { login: keptText(LOGIN_TEXT, body.login) });
     return login(deps, request, body.login, body.password, found?.role === 'student' ? found : null);
+  });
+
+  openRoute(app, deps, studentCardLoginCall, async ({ request, body }) => {
+    requireFilled({ key: body.key });
+    return loginByCard(deps, body.key, request.ip);
   });
 
   openRoute(app, deps, refreshCall, async ({ body }) => {
@@ -59,6 +67,20 @@ async function login(deps: AppDeps, request: FastifyRequest, name: string, passw
       return null;
     }
     return start(deps, found, password, request.ip);
+  });
+  if (session === null) throw new ProblemError(401, 'wrongCredentials');
+  return tokensOf(deps, session);
+}
+
+/** Tries at a card are counted apart from those at the password: a wrong card closes no account. */
+async function loginByCard(deps: AppDeps, key: string, address: string): Promise<Tokens> {
+  const studentId = studentOfCardKey(key);
+  const session = await deps.throttle.guard(`card ${studentId ?? ''}`, address, async () => {
+    const found = studentId === null ? null : await findCredentials(deps.db, { studentId });
+    const made = found?.made ?? null;
+    if (found === null || made === null || !deps.studentSecrets.fitsCard(made.studentId, made.sealed, key)) return null;
+    const password = deps.studentSecrets.open(made.studentId, made.sealed);
+    return password === null ? null : start(deps, found, password, address);
   });
   if (session === null) throw new ProblemError(401, 'wrongCredentials');
   return tokensOf(deps, session);

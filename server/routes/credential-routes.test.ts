@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePasswordCall } from '../../schema/calls/account-calls.ts';
-import { studentLoginCall } from '../../schema/calls/auth-calls.ts';
+import { studentCardLoginCall, studentLoginCall } from '../../schema/calls/auth-calls.ts';
 import { classCredentialsCall, createStudentCall, createStudentsCall, resetStudentPasswordCall, studentCredentialsCall } from '../../schema/calls/student-calls.ts';
 import { meCall } from '../../schema/calls/user-calls.ts';
 import { iri } from '../../schema/ids.ts';
@@ -143,4 +143,50 @@ it('the cards of a class come by pages, everybody once', async () => {
   const second = (await teacher.call(classCredentialsCall, { params, query: { itemsPerPage: '3', after } })).reply;
   expect([...first.member, ...second.member]).toEqual(all.member.slice(0, 6));
   expect((await (await logIn(test.app, 'zoya@school.test')).call(classCredentialsCall, { params })).status).toBe(404);
+});
+
+const cardLogin = (key: string | null) => createTestClient(test.app).call(studentCardLoginCall, { body: { key: key ?? '' } });
+
+it('F-320 a login is made of the names; namesakes of all classes have a number each', async () => {
+  const classes = [iri.class(school.classId)];
+  const names = (firstName: string, lastName = 'Щеглов') => ({ _id: newId(Date.now()), firstName, lastName, classes });
+  const made = await teacher.call(createStudentsCall, { body: { students: [names('Юлия'), names('Zoë', 'O’Neil'), names('小明', '王')] } });
+  const logins = made.reply.member.map(({ login }) => login);
+  expect(logins.slice(0, 2)).toEqual(['iuliia.shcheglov', 'zoe.oneil']);
+  expect(logins[2]).toMatch(/^[a-z0-9]{8}$/u);
+  const namesake = await teacher.call(createStudentCall, { body: names('Yuliya') });
+  expect(namesake.reply.login).toBe('yuliya.shcheglov');
+  const twin = await teacher.call(createStudentCall, { body: names('Iuliia', 'Shcheglov') });
+  expect(twin.reply.login).toBe('iuliia.shcheglov2');
+});
+
+it('F-320 the key of a card logs its student in, and opens nothing else', async () => {
+  const { student } = await create();
+  const { cardKey, login } = await credentialsOf(student._id);
+  const answer = await cardLogin(cardKey);
+  const client = createTestClient(test.app, answer.reply);
+  expect((await client.call(meCall)).reply).toMatchObject({ role: 'student', firstName: student.firstName });
+  expect(await logInStudent(login, cardKey)).toBeNull();
+  const bearer = createTestClient(test.app, { accessToken: cardKey ?? '', refreshToken: '' });
+  expect((await bearer.call(meCall)).status).toBe(401);
+  const other = await create();
+  const { cardKey: otherKey } = await credentialsOf(other.student._id);
+  const mixed = `${other.student._id}.${cardKey?.split('.')[1] ?? ''}`;
+  const wrong = [mixed, `${cardKey ?? ''}A`, student._id, 'x', `${newId(1)}.${'A'.repeat(22)}`];
+  for (const key of wrong) expect((await cardLogin(key)).status).toBe(401);
+  expect((await cardLogin(otherKey)).status).toBe(200);
+  expect((await cardLogin('')).status).toBe(422);
+});
+
+it('F-320 a new password of the teacher’s, or one that the student chooses, ends the card', async () => {
+  const { student } = await create();
+  const first = await credentialsOf(student._id);
+  await teacher.call(resetStudentPasswordCall, { params: { studentId: student._id } });
+  const second = await credentialsOf(student._id);
+  expect((await cardLogin(first.cardKey)).status).toBe(401);
+  const client = createTestClient(test.app, (await cardLogin(second.cardKey)).reply);
+  const change = { currentPassword: second.password ?? '', password: 'Chosen-By-Me-1' };
+  expect((await client.call(changePasswordCall, { body: change })).status).toBeLessThan(300);
+  expect(await credentialsOf(student._id)).toMatchObject({ password: null, cardKey: null });
+  expect((await cardLogin(second.cardKey)).status).toBe(401);
 });

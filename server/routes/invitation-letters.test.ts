@@ -81,6 +81,24 @@ it('INV-02 a cancelled invitation takes back its letter or SMS that has not left
   await office.stop();
 });
 
+it('F-308 an invitation is sent again 60 s after its last e-mail; before, the answer says how long to wait', async () => {
+  const { studentId } = await newStudent();
+  const { _id: invitationId } = await invite(studentId, 'mum@pause.test');
+  const resend = () => teacher.call(notifyInvitationCall, { params: { studentId, invitationId } });
+  const sent = async () => (await db.select().from(tables.letters).where(eq(tables.letters.recipient, 'mum@pause.test'))).length;
+  test.clock.turn(20_000);
+  const early = await resend();
+  expect(early.status).toBe(429);
+  // A slow machine takes some seconds of it.
+  expect(Number(early.headers['retry-after'])).toBeLessThanOrEqual(40);
+  expect(Number(early.headers['retry-after'])).toBeGreaterThan(20);
+  expect(await sent()).toBe(1);
+  test.clock.turn(40_000);
+  expect((await resend()).status).toBe(200);
+  expect((await resend()).status).toBe(429);
+  expect(await sent()).toBe(2);
+});
+
 it('INV-02 sent again, an invitation holds anew, and its second letter opens the way also where the first had run out', async () => {
   const { studentId } = await newStudent();
   const sent = await invite(studentId, 'mum@again.test');

@@ -42,5 +42,5 @@ export function invitationRoutes(app: FastifyInstance, deps: AppDeps): void {
     return { '@id': path, ...checked };
   });
 
-  writeRoute(app, deps, bindParentCall, ({ writing, viewer, param, body }) => bindParent({ ...writing, limits: deps.limits }, viewer, param('code'), body));
+  writeRoute(app, deps, bindParentCall, ({ writing, viewer, param, body }) => bindParent({ ...writing, ...place }, viewer, param('code'), body));
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createClassCall } from '../../schema/calls/class-calls.ts';
 import { createNativeSubscriptionCall } from '../../schema/calls/notification-calls.ts';
-import { acceptRequestCall, createRequestCall, patchRequestCall, pendingRequestsCall } from '../../schema/calls/request-calls.ts';
+import { acceptRequestCall, createRequestCall, declineRequestCall, patchRequestCall, pendingRequestsCall } from '../../schema/calls/request-calls.ts';
 import { createStudentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import { idOf, iri } from '../../schema/ids.ts';
 import { problemSchema } from '../../schema/wire.ts';
@@ -89,4 +89,39 @@ it('REQ-02 a class of one’s own that the child is not in is no place for a req
   const singer = await newStudent([choir['@id']]);
   expect((await change(place, { student: iri.student(singer), class: iri.class(school.classId) })).status).toBe(422);
   expect(idOf((await change(place, { student: iri.student(singer) })).reply.class)).toBe(choir._id);
+});
+
+/** Subjects and links of the e-mails that wait for somebody. */
+async function emailsTo(recipient: string): Promise<(readonly [subject: string, path: string])[]> {
+  const rows = await db.select().from(tables.letters).where(eq(tables.letters.recipient, recipient));
+  return rows.map(({ subject, body }) => [subject, new URL(/https?:\S+/u.exec(body)?.[0] ?? 'x:').pathname] as const);
+}
+
+it('F-315 teachers with a confirmed address get an e-mail of a request, three in an hour; the parent gets one of the answer', async () => {
+  const confirmed = eq(tables.users.email, 'anna@school.test');
+  await db.update(tables.users).set({ isEmailVerified: true, locale: 'en' }).where(confirmed);
+  await db.delete(tables.letters);
+  const parent = await newParent();
+  const email = `parent${made}@home.test`;
+  const isTheirs = eq(tables.users.email, email);
+  await db.update(tables.users).set({ isEmailVerified: true, locale: 'en', firstName: 'Mary' }).where(isTheirs);
+  const requests = [];
+  for (let count = 0; count < 4; count += 1) {
+    const studentId = await newStudent([iri.class(school.classId)]);
+    requests.push({ studentId, ...(await ask(parent, studentId)) });
+  }
+  const asked = ['Mary Testova asks to join 5B', '/teachers/requests'];
+  expect(await emailsTo('anna@school.test')).toEqual([asked, asked, asked]);
+  expect(await emailsTo('boris@school.test')).toEqual([]);
+  const bodies = (await db.select().from(tables.letters)).map(({ body }) => body).join();
+  expect(bodies).not.toMatch(/Child\d/u);
+
+  const [first, second] = requests.map(({ place }) => place);
+  await teacher.call(acceptRequestCall, { params: first ?? {} });
+  await teacher.call(declineRequestCall, { params: second ?? {} });
+  await teacher.call(declineRequestCall, { params: second ?? {} });
+  expect(await emailsTo(email)).toEqual([
+    ['You have joined 5B', '/parents/dashboard'],
+    ['Your request to join 5B was declined', '/parents/requests'],
+  ]);
 });

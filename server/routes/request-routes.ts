@@ -10,6 +10,9 @@ import { readRoute, writeRoute } from './route.ts';
 
 /** Parents' connection requests. */
 export function requestRoutes(app: FastifyInstance, deps: AppDeps): void {
+  const { limits } = deps;
+  const { publicUrl } = deps.config;
+
   readRoute(app, deps, parentRequestsCall, async ({ db, viewer, param, query, path }) => {
     if (param('parentId') !== viewer.userId) throw notFound();
     return collectionOf(path, query, (window) => listOwnRequests(db, viewer, window));
@@ -19,11 +22,11 @@ export function requestRoutes(app: FastifyInstance, deps: AppDeps): void {
     return collectionOf(path, query, (window) => listPendingRequests(db, viewer, window));
   });
 
-  writeRoute(app, deps, createRequestCall, ({ writing, viewer, param, body }) => createRequest({ ...writing, limits: deps.limits }, viewer, { classId: param('classId'), studentId: param('studentId') }, body));
+  writeRoute(app, deps, createRequestCall, ({ writing, viewer, param, body }) => createRequest({ ...writing, limits, publicUrl }, viewer, { classId: param('classId'), studentId: param('studentId') }, body));
   writeRoute(app, deps, patchRequestCall, ({ writing, viewer, param, body }) => patchRequest(writing, viewer, placeOf(param), body));
-  writeRoute(app, deps, acceptRequestCall, ({ writing, viewer, param }) => acceptRequest(writing, viewer, placeOf(param)));
+  writeRoute(app, deps, acceptRequestCall, ({ writing, viewer, param }) => acceptRequest({ ...writing, publicUrl }, viewer, placeOf(param)));
   writeRoute(app, deps, declineRequestCall, async ({ writing, viewer, param }) => {
-    await declineRequest(writing, viewer, placeOf(param));
+    await declineRequest({ ...writing, publicUrl }, viewer, placeOf(param));
     return undefined;
   });
   writeRoute(app, deps, deleteRequestCall, async ({ writing, viewer, param }) => {

@@ -143,7 +143,7 @@ it('a student who is new has no points and no awards', async () => {
 it('F-314 a teacher sees the points of the own classes; the child and the parent see all, by class', async () => {
   const reads = newId(Date.now());
   const { db } = test.database;
-  const skill = { id: reads, classId: school.strangeClassId, name: 'Reads', iconId: iconIdOf('skill', 'open-book') };
+  const skill = { id: reads, classId: school.strangeClassId, name: 'Draws', iconId: iconIdOf('skill', 'open-book') };
   await db.insert(skills).values({ ...skill, points: 7, type: 'positive' });
   const body = { firstName: 'Two', lastName: 'Classes', classes: [iri.class(school.classId)] };
   const pupil = (await teacher.call(createStudentCall, { body })).reply;

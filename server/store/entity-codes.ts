@@ -10,7 +10,7 @@ export function newCode(): string {
   return pick(LETTERS, CODE_LENGTH);
 }
 
-/** A student's login: no signs that look alike on a printed card. */
+/** A login of random signs, for who has no name of Latin or Cyrillic letters: no signs that look alike on a card. */
 export function newLogin(): string {
   return pick(LOGIN_SIGNS, LOGIN_LENGTH);
 }

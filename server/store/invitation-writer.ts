@@ -1,11 +1,11 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
-import { CODE_MS, INVITATIONS_MAX } from '../../schema/limits.ts';
+import { CODE_MS, EMAIL_PAUSE_MS, INVITATIONS_MAX } from '../../schema/limits.ts';
 import type { Invitation, invitationCreateSchema } from '../../schema/records/invitation.ts';
 import { contactOf, NO_HABITS } from '../../schema/rules/contact-rules.ts';
 import { invitationLetter } from '../mail/invitation-letter.ts';
-import type { RateLimits } from '../plugins/rate-limits.ts';
+import { tooMany, type RateLimits } from '../plugins/rate-limits.ts';
 import { forbidden, invalid, notFound, ProblemError, type ViolationCode } from '../problem-error.ts';
 import { recordChanges, type LoggedChange } from './change-log.ts';
 import { familyClassesOf } from './code-reader.ts';
@@ -74,12 +74,14 @@ export async function cancelLiveInvitations(writing: Writing, studentId: string)
   return live.length;
 }
 
-/** Sends a pending invitation again; it holds anew from now on. */
+/** Sends a pending invitation again; it holds anew from now on. 429 within EMAIL_PAUSE_MS of its last e-mail. */
 export async function notifyInvitation(writing: Writing & LetterPlace, viewer: Viewer, studentId: string, id: string): Promise<Invitation> {
   await lockTaught(writing, viewer, studentId);
   await requireFamilies(writing.tx, studentId);
   const invitation = await renderInvitation(writing, viewer, studentId, id);
   if (!invitation.canNotify) throw forbidden();
+  const pauseMs = Date.parse(invitation.invitedAt) + EMAIL_PAUSE_MS - writing.now;
+  if (pauseMs > 0) throw tooMany(pauseMs);
   await takeLetter(writing, viewer, invitation.contact);
   await replaceSpentCode(writing, studentId);
   await writing.tx.update(invitations).set({ ...termFrom(writing.now), version: sql`${invitations.version} + 1` }).where(eq(invitations.id, id));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt, ne } from 'drizzle-orm';
-import { EMAIL_LINK_MS, PASSWORD_LINK_MS } from '../../schema/limits.ts';
+import { EMAIL_LINK_MS, EMAIL_PAUSE_MS, PASSWORD_LINK_MS } from '../../schema/limits.ts';
 import type { Db, Reading, Tx } from './database.ts';
 import { newId } from './new-id.ts';
 import { mailedLinks } from './schema/accounts.ts';
@@ -16,13 +16,11 @@ export interface FoundLink {
 
 const SECRET_BYTES = 32;
 const LIFE_MS: Readonly<Record<LinkKind, number>> = { email: EMAIL_LINK_MS, password: PASSWORD_LINK_MS };
-/** Who asks again within this time gets the letter that is on its way. */
-const SAME_LETTER_MS = 60_000;
 
-/** A new secret for a link to be mailed; only its hash is kept. Null where one was made a moment ago and is on its way. */
+/** Returns a new secret for a link to be mailed; only its hash is stored. Null within EMAIL_PAUSE_MS of the last one. */
 export async function makeLink(tx: Tx, link: { userId: string; kind: LinkKind; email: string }, now: number): Promise<string | null> {
   const isSame = and(eq(mailedLinks.userId, link.userId), eq(mailedLinks.kind, link.kind), eq(mailedLinks.email, link.email), isNull(mailedLinks.usedAt));
-  const [recent] = await tx.select({ id: mailedLinks.id }).from(mailedLinks).where(and(isSame, gt(mailedLinks.createdAt, new Date(now - SAME_LETTER_MS)))).limit(1);
+  const [recent] = await tx.select({ id: mailedLinks.id }).from(mailedLinks).where(and(isSame, gt(mailedLinks.createdAt, new Date(now - EMAIL_PAUSE_MS)))).limit(1);
   if (recent !== undefined) return null;
   const secret = randomBytes(SECRET_BYTES).toString('base64url');
   await tx.insert(mailedLinks).values({ id: newId(now), ...link, tokenHash: hashOf(secret), createdAt: new Date(now), expiresAt: new Date(now + LIFE_MS[link.kind]) });

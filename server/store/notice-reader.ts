@@ -67,6 +67,7 @@ async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial'
     case 'request':
       return (await findAudience(db, [`staff:${notice.class}`])).filter((userId) => userId !== notice.by);
     case 'accepted':
+    case 'declined':
       return [notice.parent];
     case 'reward': {
       const [student] = await db.select({ userId: students.userId }).from(students).where(eq(students.id, notice.student));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Call } from '../../schema/calls/call.ts';
 import { createEventCall } from '../../schema/calls/event-calls.ts';
 import { createWebSubscriptionCall, testWebSubscriptionCall } from '../../schema/calls/notification-calls.ts';
-import { acceptRequestCall, createRequestCall } from '../../schema/calls/request-calls.ts';
+import { acceptRequestCall, createRequestCall, declineRequestCall } from '../../schema/calls/request-calls.ts';
 import { rewardCall } from '../../schema/calls/reward-calls.ts';
 import { createStoryCall, patchStoryCall, remindStoryCall } from '../../schema/calls/story-calls.ts';
 import { createMessageCall } from '../../schema/calls/thread-calls.ts';
@@ -57,6 +57,10 @@ const ACTS: readonly (readonly [kind: string, what: string, prepare: () => Promi
     const skillId = newId(Date.now());
     await db.insert(tables.skills).values({ id: skillId, classId, name: 'Helps', iconId: iconIdOf('skill', 'handshake'), points: 2, type: 'positive' });
     return { client: teacher, call: rewardCall, request: { params: { studentId }, body: { skill: iri.skill(classId, skillId) } } };
+  }],
+  ['declined', 'a request that is declined (F-315)', async () => {
+    const { reply } = await parent.call(wish.call, wish.request);
+    return { client: teacher, call: declineRequestCall, request: { params: { ...wish.request.params, requestId: reply._id } } };
   }],
   ['request', 'a request', async () => wish],
   ['accepted', 'a request that is accepted', async () => {

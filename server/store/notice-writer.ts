@@ -16,6 +16,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   /** `by`: the teacher who led it to this class. */
   z.object({ kind: z.literal('request'), class: uuidSchema, request: uuidSchema, by: uuidSchema.optional() }),
   z.object({ kind: z.literal('accepted'), class: uuidSchema, student: uuidSchema, request: uuidSchema, parent: uuidSchema }),
+  z.object({ kind: z.literal('declined'), class: uuidSchema, request: uuidSchema, parent: uuidSchema }),
   z.object({ kind: z.literal('trial'), subscription: uuidSchema }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
 import { roleSchema, type Person } from '../../schema/records/user.ts';
+import { isErased } from '../../schema/rules/erased-name.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { users } from './schema/people.ts';
@@ -28,9 +29,9 @@ export function personOf({ id, avatarFileId, ...row }: PersonRow): Person {
   return { '@id': iri.user(id), '@type': 'User', _id: id, ...row, avatar: avatarFileId === null ? null : iri.file(avatarFileId) };
 }
 
-/** First and last name in one line. */
-export function fullName({ firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>): string {
-  return `${firstName} ${lastName}`;
+/** Returns first and last name as one line; empty for an erased account, which screens name in their own language (F-214). */
+export function fullName(person: Pick<Person, 'firstName' | 'lastName'>): string {
+  return isErased(person) ? '' : `${person.firstName} ${person.lastName}`;
 }
 
 /** A person who must be there, since a foreign key says so. */

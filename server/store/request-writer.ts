@@ -4,6 +4,7 @@ import { idOf, iri, uuidSchema } from '../../schema/ids.ts';
 import { REQUESTS_MAX } from '../../schema/limits.ts';
 import type { ConnectionRequest, requestPatchSchema } from '../../schema/records/connection-request.ts';
 import { requestFlags } from '../../schema/rules/joining-rules.ts';
+import { sendRequestAnswer, sendRequestEmails } from '../mail/request-emails.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
@@ -20,8 +21,13 @@ import type { Viewer } from './viewer.ts';
 import type { Writing } from './writing.ts';
 
 /** What asking needs beside the transaction. */
-export interface Asking extends Writing {
-  readonly limits: Pick<RateLimits, 'take'>;
+export interface Asking extends Answering {
+  readonly limits: Pick<RateLimits, 'take' | 'spend'>;
+}
+
+/** What answering needs beside the transaction: where the links of e-mails lead. */
+export interface Answering extends Writing {
+  readonly publicUrl: string;
 }
 
 /** Which request a path names. */
@@ -52,6 +58,7 @@ export async function askForStudent(writing: Asking, viewer: Viewer, wish: { id:
   await tx.insert(connectionRequests).values({ id, parentId: viewer.userId, studentId: wish.studentId, classId: wish.classId, code: wish.code.toUpperCase(), createdAt: new Date(now) });
   await recordChanges(writing, changesOf(id, viewer.userId, wish.classId));
   await noteFor(writing, { kind: 'request', class: wish.classId, request: id });
+  await sendRequestEmails(writing, { classId: wish.classId, parentId: viewer.userId });
   return renderRequest(writing, viewer, id);
 }
 
@@ -83,7 +90,7 @@ function fallTo(before: string, after: string): SQL {
 }
 
 /** Connects the parent in all places (REQ-04); accepting twice changes nothing. */
-export async function acceptRequest(writing: Writing, viewer: Viewer, place: RequestPlace): Promise<ConnectionRequest> {
+export async function acceptRequest(writing: Answering, viewer: Viewer, place: RequestPlace): Promise<ConnectionRequest> {
   const { tx } = writing;
   const row = await lockRequest(writing, viewer, place);
   if (row.status === 'accepted') return renderRequest(writing, viewer, row.id);
@@ -94,15 +101,18 @@ export async function acceptRequest(writing: Writing, viewer: Viewer, place: Req
   await connectParent(writing, row.studentId, row.parentId, classIds);
   await recordAct(tx, { actorId: viewer.userId, act: 'request.accepted', subject: iri.student(row.studentId), detail: { parent: row.parentId, request: row.id } }, writing.now);
   await noteFor(writing, { kind: 'accepted', class: row.classId, student: row.studentId, request: row.id, parent: row.parentId });
+  await sendRequestAnswer(writing, row, 'accepted');
   return renderRequest(writing, viewer, row.id);
 }
 
 /** Declines: kept with its status for the class's teachers, and for the parent until they dismiss it (F-207). Declining twice changes nothing. */
-export async function declineRequest(writing: Writing, viewer: Viewer, place: RequestPlace): Promise<void> {
+export async function declineRequest(writing: Answering, viewer: Viewer, place: RequestPlace): Promise<void> {
   const row = await lockRequest(writing, viewer, place);
   if (row.status === 'declined') return;
   if (row.status === 'accepted') throw new ProblemError(409, 'requestAnswered');
   await decide(writing, viewer.userId, row, 'declined');
+  await noteFor(writing, { kind: 'declined', class: row.classId, request: row.id, parent: row.parentId });
+  await sendRequestAnswer(writing, row, 'declined');
 }
 
 /** Takes an own waiting request back, or dismisses one that was declined. */

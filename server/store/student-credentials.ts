@@ -87,10 +87,16 @@ async function credentialsByIds(db: Reading, secrets: StudentSecrets, ids: reado
         firstName,
         lastName,
         login: login ?? '',
-        password: sealed === null ? null : secrets.open(id, sealed),
+        ...(sealed === null ? { password: null, cardKey: null } : secretsOf(secrets, id, sealed)),
       },
     ]),
   );
+}
+
+/** Without the password that was made there is no card: who cannot be told the one shall not get in by the other. */
+function secretsOf(secrets: StudentSecrets, id: string, sealed: string): Pick<StudentCredentials, 'password' | 'cardKey'> {
+  const password = secrets.open(id, sealed);
+  return { password, cardKey: password === null ? null : secrets.cardKey(id, sealed) };
 }
 
 /** A class of the student in which the viewer may do this; else the refusal that says most without telling what exists. */

@@ -45,6 +45,15 @@ export function DeviceChoices({ large = false }: { large?: boolean }) {
       {hasWifiChoice && (
         <Switch large={large} label={t('device.wifi')} hint={t('device.wifiHint')} checked={preferences?.filesOnWifiOnly ?? false} disabled={preferences === undefined} onChange={(filesOnWifiOnly) => void keep({ filesOnWifiOnly })} className="w-full" />
       )}
+      <Switch
+        large={large}
+        label={t('device.names')}
+        hint={t('device.namesHint')}
+        checked={preferences?.hidesNamesInNotices !== true}
+        disabled={preferences === undefined}
+        onChange={(isShown) => void keep({ hidesNamesInNotices: !isShown })}
+        className="w-full"
+      />
       {status !== undefined && <p className={words}>{t(`device.storage.${status.storage}`)}</p>}
       {mended > 0 && <p className={words}>{t('device.mended', { count: mended })}</p>}
     </>

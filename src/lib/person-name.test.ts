@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { NO_NAME } from '../../schema/limits.ts';
 import { setLanguage, startI18n } from '../i18n/i18n.ts';
-import { personName } from './person-name.ts';
+import { personName, teacherName } from './person-name.ts';
 
 beforeAll(async () => startI18n('en'));
 
@@ -13,4 +13,8 @@ it.each([
   await setLanguage(language);
   expect(personName({ firstName: NO_NAME, lastName: NO_NAME })).toBe(words);
   expect(personName({ firstName: 'Anna', lastName: NO_NAME })).toBe(`Anna ${NO_NAME}`);
+});
+
+it('F-214 a teacher whose account is erased has words where a code or a request names them', () => {
+  expect([teacherName(''), teacherName('Anna Lee')]).toEqual([personName({ firstName: NO_NAME, lastName: NO_NAME }), 'Anna Lee']);
 });

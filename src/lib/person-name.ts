@@ -5,3 +5,8 @@ import { isErased, type Named } from '../../schema/rules/erased-name.ts';
 export function personName(person: Named): string {
   return isErased(person) ? i18next.t('common:deletedAccount') : `${person.firstName} ${person.lastName}`.trim();
 }
+
+/** Returns a teacher's name as the server made it; of an erased account, which comes without one, the word for that. */
+export function teacherName(fullName: string): string {
+  return fullName === '' ? i18next.t('common:deletedAccount') : fullName;
+}

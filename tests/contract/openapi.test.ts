@@ -80,6 +80,22 @@ it('F-610 the headers of resumable uploads and the form of the other ones are de
   expect(namesOf('upload').bodies).toMatchObject({ 'multipart/form-data': { schema: { required: ['file'], properties: { _id: { format: 'uuid' }, file: { format: 'binary' } } } } });
 });
 
+it('F-610 the description refuses what the server refuses of an age and of a condition', async () => {
+  const call = CALLS.find(({ id }) => id === 'patchClass');
+  if (call === undefined) throw new Error('no call');
+  const schemaOf = (name: string) => operationOf(call).parameters.find((each) => each.name === name)?.schema ?? {};
+  const most = Number(schemaOf('Mutation-Age')['maximum']);
+  const condition = new RegExp(String(schemaOf('If-Match')['pattern']), 'u');
+  const isBad = async (headers: Record<string, string>) => {
+    const { status } = await teacher.call(call, { params, body: {}, headers });
+    return status === 400;
+  };
+  expect([await isBad({ 'mutation-age': `${most}` }), await isBad({ 'mutation-age': `${most + 1}` })]).toEqual([false, true]);
+  for (const tags of ['*', '"1"', 'W/"1", "2"', '1', '"1', '"1",', '$U&N|7|r']) {
+    expect([tags, await isBad({ 'if-match': tags })]).toEqual([tags, !condition.test(tags)]);
+  }
+});
+
 it('F-610 every id in a path is a UUID, and what forms check by a pattern has it', () => {
   const ids = Object.values(description.paths).flatMap((methods) => Object.values(methods)).flatMap(({ parameters }) => parameters.filter((each) => each.in === 'path' && /^id$|Id$/u.test(each.name)));
   expect(ids.length).toBeGreaterThan(50);

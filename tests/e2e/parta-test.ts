@@ -7,6 +7,7 @@ import { browserPid, killBrowser } from '../support/kill-browser.ts';
 import { createPartaServer, type PartaServer } from '../support/parta-server.ts';
 import { copySchool } from './prepare-run.ts';
 import { watchNoise } from './noise.ts';
+import { CALM } from './seats.ts';
 import { WAIT_MAX_MS } from './wait-max.ts';
 
 /** One person with one device: a browser profile of their own that outlives the browser. */
@@ -68,6 +69,7 @@ async function openDevice(origin: string, options: OpenOptions): Promise<Device 
     chromium.launchPersistentContext(profile, {
       executablePath: findChromium(),
       args: ['--no-sandbox', ...(options.switches ?? [])],
+      ...CALM,
       baseURL: origin,
       locale: options.locale ?? 'ru-RU',
       timezoneId: 'Europe/Moscow',

@@ -3,7 +3,7 @@ import type { Login } from '../support/log-in.ts';
 import { takeInstalledSeat, takeSeatOfNewcomer } from './installed-seat.ts';
 import { expect, test as base } from './parta-test.ts';
 import { DEMO_PEOPLE } from './people.ts';
-import { DESKTOP, takeSeat, type Seat, type SeatOptions } from './seats.ts';
+import { CALM, DESKTOP, takeSeat, type Seat, type SeatOptions } from './seats.ts';
 
 /** Tokens of the API live 10 minutes. */
 const API_FOR_MS = 8 * 60_000;
@@ -74,7 +74,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       // As a new one is: a test before may have changed its window.
       if (!used.has(seat)) {
         await seat.page.setViewportSize(DESKTOP);
-        await seat.page.emulateMedia({ media: null, colorScheme: 'light', reducedMotion: 'no-preference' });
+        await seat.page.emulateMedia({ media: null, colorScheme: 'light', ...CALM });
       }
       used.add(seat);
       return seat;

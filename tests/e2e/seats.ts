@@ -30,10 +30,13 @@ export interface Seat {
   close(): Promise<void>;
 }
 
+/** Nothing moves where that is not what a test is about (`emulateMedia`): drawing frames took a good part of the processor. */
+export const CALM = { reducedMotion: 'reduce' } as const satisfies BrowserContextOptions;
+
 /** How the browser of a seat behaves. */
 export function contextOptions(gate: HttpGate, { locale = 'ru-RU', viewport = DESKTOP, isTouch = false }: SeatOptions = {}): BrowserContextOptions {
   const permissions = ['clipboard-read', 'clipboard-write'];
-  return { baseURL: gate.url, locale, viewport, hasTouch: isTouch, isMobile: isTouch, timezoneId: 'Europe/Moscow', permissions };
+  return { ...CALM, baseURL: gate.url, locale, viewport, hasTouch: isTouch, isMobile: isTouch, timezoneId: 'Europe/Moscow', permissions };
 }
 
 /** A browser window that has never been here. */

@@ -36,8 +36,10 @@ function overflow(page: Page): Promise<readonly string[]> {
     const inside = [...document.querySelectorAll('main, main *, [role=dialog] *')].filter((element) => element.clientHeight > strip && /auto|scroll/u.test(getComputedStyle(element).overflowY));
     // A drawing that is cut at the side is meant to be.
     const isCut = (element: Element) => [...element.querySelectorAll('*')].some((part) => part.closest('[aria-hidden=true]') === null && part.getBoundingClientRect().right > element.getBoundingClientRect().right + 1);
+    // Fixed parts are as wide as the page has become by others.
     const widest = (element: Element) => {
-      const part = [...element.querySelectorAll('*')].filter((one) => one.closest('[aria-hidden=true]') === null).toSorted((one, other) => other.getBoundingClientRect().right - one.getBoundingClientRect().right)[0];
+      const parts = [...element.querySelectorAll('*')].filter((one) => one.closest('[aria-hidden=true]') === null && getComputedStyle(one).position !== 'fixed');
+      const part = parts.toSorted((one, other) => other.getBoundingClientRect().right - one.getBoundingClientRect().right || one.clientWidth - other.clientWidth)[0];
       return `${part?.tagName} ${part?.className} "${part?.textContent.slice(0, 40)}"`;
     };
     const insideOf = (column: Element) => column.getBoundingClientRect().right - Number.parseFloat(getComputedStyle(column).paddingRight);

@@ -83,7 +83,7 @@ async function expectAnchors(page: Page, t: Words, isThumb = false): Promise<voi
 
 async function expectOwnLogins(page: Page, t: Words): Promise<void> {
   for (const [way, who, field] of [
-    ['teacherLogin', 'teacher', 'email'],
+    ['hero.teacher', 'teacher', 'email'],
     ['hero.parent', 'parent', 'email'],
     ['hero.student', 'student', 'login'],
   ] as const) {
@@ -162,11 +162,12 @@ test('WEL-01 GEN-14 a visitor on a phone finds the same ways in under each other
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await expect(page.getByRole('banner').getByRole('button', { name: ru('welcome:teacherLogin') })).toBeHidden();
-  const boxes = await Promise.all(['hero.student', 'hero.parent', 'teacherLogin'].map((key) => page.getByRole('main').getByRole('button', { name: ru(`welcome:${key}`) }).boundingBox()));
+  const boxes = await Promise.all(['hero.student', 'hero.parent', 'hero.teacher'].map((key) => page.getByRole('main').getByRole('button', { name: ru(`welcome:${key}`) }).boundingBox()));
   const tops = boxes.map((box) => box?.y ?? 0);
   expect(tops).toEqual(tops.toSorted((one, other) => one - other));
   expect(new Set(tops).size).toBe(3);
   for (const box of boxes) expect(box?.height ?? 0).toBeGreaterThanOrEqual(44);
+  await expect(page.getByRole('main').getByRole('button', { name: ru('welcome:hero.teacher') })).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
   await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(4);
   await expect(language(page, ru)).toBeInViewport();

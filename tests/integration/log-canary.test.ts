@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { changePasswordByTokenCall, feedbackCall, registerParentCall, registerTeacherCall, resetPasswordCall, verifyTeacherEmailCall } from '../../schema/calls/account-calls.ts';
-import { loginCall, refreshCall, studentLoginCall } from '../../schema/calls/auth-calls.ts';
+import { loginCall, refreshCall, studentCardLoginCall, studentLoginCall } from '../../schema/calls/auth-calls.ts';
 import { classByCodeCall, createClassCall } from '../../schema/calls/class-calls.ts';
 import { fileCall, uploadCall } from '../../schema/calls/file-calls.ts';
 import { bindParentCall, createInvitationCall, inviteByCodeCall, studentByParentCodeCall } from '../../schema/calls/invitation-calls.ts';
@@ -73,8 +73,9 @@ async function fillClass(token: string): Promise<{ studentId: string; threadId: 
   await client.ask(studentByParentCodeCall, { params: { code: student.parentCode ?? '' } });
   await client.ask(inviteByCodeCall, { params: { code: student.parentCode ?? '' } });
   expect((await client.raw(studentByParentCodeCall, { params: { code: 'CANARYX' } })).status).toBe(404);
-  const { login, password } = await client.ask(studentCredentialsCall, { params: { studentId: student._id }, token });
+  const { login, password, cardKey } = await client.ask(studentCredentialsCall, { params: { studentId: student._id }, token });
   await client.ask(studentLoginCall, { body: { login, password } });
+  await client.ask(studentCardLoginCall, { body: { key: cardKey } });
   const { member } = await client.ask(threadsCall, { token });
   return { studentId: student._id, threadId: member[0]?._id ?? '' };
 }

@@ -30,6 +30,16 @@ export function problem(status: number, words: string): GateAnswer {
   return { status, headers: { 'content-type': 'application/problem+json' }, body: Buffer.from(JSON.stringify({ '@type': 'Error', type: 'about:blank', title: words, status, detail: words })) };
 }
 
+/** How the server refuses an uploaded file that it cannot read. */
+export const BROKEN_FILE: GateAnswer = {
+  status: 422,
+  headers: { 'content-type': 'application/problem+json' },
+  body: Buffer.from(JSON.stringify({
+    '@type': 'Error', type: 'about:blank', title: 'Unprocessable Content', status: 422, code: 'invalid',
+    violations: [{ propertyPath: 'file', message: 'The file is damaged', code: 'fileBroken' }],
+  })),
+};
+
 /** What failed or waits is let go: the next picture begins with nothing in the outbox, and nobody else's hears of it. */
 export const discardAll: Step = async (at) => {
   await at.page.goto('/outbox');

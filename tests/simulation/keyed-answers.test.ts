@@ -50,3 +50,14 @@ test('R-OUT-08 what is gone is deleted, muting it has nothing left to do, and wo
   expect(answers.hasCarriedOut(['one'], mute)).toBe(true);
   expect(answers.hasCarriedOut(['three'], message)).toBe(false);
 });
+
+test('R-OUT-18 the same creation taken under two keys fails the run; tried again under its own key, or refused before, it does not', () => {
+  const answers = new KeyedAnswers();
+  const creating = (key: string, id = MESSAGE): HttpRequest => ({ method: 'POST', path: `/threads/${THREAD}/messages`, headers: { 'idempotency-key': key }, body: JSON.stringify({ _id: id }), timeoutMs: 1 });
+  expect(answers.isTakenTwice(creating('refused'), answer(422))).toBe(false);
+  expect(answers.isTakenTwice(creating('one'), answer(201))).toBe(false);
+  expect(answers.isTakenTwice(creating('one'), answer(201))).toBe(false);
+  expect(answers.isTakenTwice(creating('other', THREAD), answer(201))).toBe(false);
+  expect(answers.isTakenTwice(creating('other'), answer(503))).toBe(false);
+  expect(answers.isTakenTwice(creating('other'), answer(201))).toBe(true);
+});

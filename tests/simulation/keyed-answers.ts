@@ -18,6 +18,8 @@ const MOOT_WHEN_GONE: ReadonlySet<MutationType> = new Set<MutationType>([
 /** What the server answered to a device's keyed requests, whether the device heard it or not. */
 export class KeyedAnswers {
   readonly #byKey = new Map<string, KeyedAnswer[]>();
+  /** The key under which the server took each creation first. */
+  readonly #creations = new Map<string, string>();
 
   /** Answers whether a key that was taken before got the same answer again (R-OUT-02); null: it was not. */
   note({ method, path, headers, body }: HttpRequest, { status, text }: HttpResponse): boolean | null {
@@ -30,6 +32,16 @@ export class KeyedAnswers {
     // Who is asking, and whether they may just now, is looked at before the key.
     if (first === undefined || status === 401 || status === 429 || status >= 500) return null;
     return first.content === answer.content && first.status === status && first.text === text;
+  }
+
+  /** Whether the server took this creation, and had taken the very same under another key: that one does not keep it from a second effect (R-OUT-02, R-OUT-18). */
+  isTakenTwice({ method, path, headers, body }: HttpRequest, { status }: HttpResponse): boolean {
+    const key = headers['idempotency-key'];
+    if (key === undefined || status < 200 || status >= 300 || typeof body !== 'string' || !body.includes('"_id":')) return false;
+    const content = contentOf(method, path, body);
+    const first = this.#creations.get(content) ?? key;
+    this.#creations.set(content, first);
+    return first !== key;
   }
 
   /** Whether the server carried this out, asked in these very words, or said that there is nothing left to do. */

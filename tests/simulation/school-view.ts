@@ -10,6 +10,8 @@ import type { MessageTruth, School, StudentTruth, ThreadTruth } from './school.t
 
 /** What a message was drawn as, by what of it may change. */
 const drawnMessages = new WeakMap<MessageTruth, Map<string, Resource>>();
+/** What each person was last shown of a thread's messages, by all that may change in it. */
+const drawnThreads = new WeakMap<ThreadTruth, Map<Uuid, { readonly stamp: string; readonly messages: readonly Resource[] }>>();
 
 /** Everything of the school that one person may see, as the API shows it to them, by the real permission rules. Versions are 0 here. */
 export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
@@ -21,6 +23,7 @@ export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
   const teaches = (classId: Uuid): boolean => relationTo(classId) === 'main' || relationTo(classId) === 'assistant';
   const statusOf = (classId: Uuid) => school.classes.get(classId)?.status ?? 'archive';
 
+  const names = [...school.people.values()].map(({ firstName, lastName }) => `${firstName} ${lastName}`).join('|');
   const self = school.people.get(user);
   if (self !== undefined) add(meRecord({ _id: user, version: 0, role: self.role, firstName: self.firstName, lastName: self.lastName, locale: self.locale, quietHours: self.quietHours, email: null }));
   for (const each of school.classes.values()) {
@@ -90,7 +93,7 @@ export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
     const members = school.membersOf(thread);
     if (!members.includes(user)) continue;
     add(threadView(thread, members));
-    for (const message of thread.messages) add(messageView(thread, message));
+    for (const message of messagesView(thread)) add(message);
   }
   return view;
 
@@ -134,6 +137,18 @@ export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
       lastMessageSentAt: last?.createdAt ?? null, unreadCount: thread.messages.filter(({ by, createdAt }) => by !== user && createdAt > (myReadAt ?? '')).length,
       myReadAt, othersReadAt: others.at(-1) ?? null, isNotificationEnabled: !thread.muted.has(user), canCreateThreadMessage: canCreateThreadMessage(standing),
     });
+  }
+  /** The same list as long as it says the same: messages are added at the end or taken out, and never change by themselves. */
+  function messagesView(thread: ThreadTruth): readonly Resource[] {
+    const relation = thread.classId === null ? '' : relationTo(thread.classId);
+    const stamp = [relation, thread.messages.length, thread.messages.at(-1)?.id ?? '', names].join('|');
+    const drawn = drawnThreads.get(thread) ?? new Map<Uuid, { stamp: string; messages: readonly Resource[] }>();
+    drawnThreads.set(thread, drawn);
+    const known = drawn.get(user);
+    if (known?.stamp === stamp) return known.messages;
+    const messages = thread.messages.map((message) => messageView(thread, message));
+    drawn.set(user, { stamp, messages });
+    return messages;
   }
   /** The same object as long as it says the same: messages are most of what there is, and seldom change. */
   function messageView(thread: ThreadTruth, message: MessageTruth): Resource {

@@ -27,6 +27,11 @@ export class SeededRandom {
   pick<T>(all: readonly T[]): T | undefined {
     return all[Math.floor(this.next() * all.length)];
   }
+  /** One of them, each as often as its weight says; undefined of none. */
+  weighted<T>(all: readonly (readonly [weight: number, value: T])[]): T | undefined {
+    let dice = this.next() * all.reduce((sum, [weight]) => sum + weight, 0);
+    return all.find(([weight]) => (dice -= weight) < 0)?.[1];
+  }
   bytes(into: Uint8Array): Uint8Array {
     for (let index = 0; index < into.length; index += 1) into[index] = this.int(0, 255);
     return into;

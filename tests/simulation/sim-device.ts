@@ -8,6 +8,7 @@ import type { MemoryVault } from '../support/memory-vault.ts';
 import type { VirtualClock } from '../support/virtual-clock.ts';
 import { VirtualBus, VirtualLocks } from '../support/virtual-realms.ts';
 import { TakenAway } from './comeback-faults.ts';
+import type { Emphasis } from './emphasis.ts';
 import type { Log } from './fault-kinds.ts';
 import { KeyedAnswers } from './keyed-answers.ts';
 import { OutboxBook, type Written } from './outbox-book.ts';
@@ -23,6 +24,8 @@ export interface Making {
   readonly replica: () => MemoryReplica;
   /** What the device does to a request before it leaves. */
   readonly request: (request: HttpRequest, random: SeededRandom) => HttpRequest;
+  /** What a run has more of than usual, so that few seeds are enough to meet it. */
+  readonly emphasis?: Emphasis;
 }
 
 export interface DeviceParts {

@@ -10,6 +10,7 @@ import { sessionOf } from '../../workers/sync/session.ts';
 import { MemoryReplica } from '../support/memory-replica.ts';
 import { MemoryVault } from '../support/memory-vault.ts';
 import { VirtualClock } from '../support/virtual-clock.ts';
+import type { Emphasis, StormFault } from './emphasis.ts';
 import { Log, type Hits } from './fault-kinds.ts';
 import { faultsNow, faultsAtEnd, type Acknowledged } from './oracle.ts';
 import { lastWordOf, newcomerOf, secondThought, wishOf } from './people-wishes.ts';
@@ -87,6 +88,7 @@ class Simulation {
   readonly #school: School;
   readonly #server: SimServer;
   readonly #devices: SimDevice[];
+  readonly #emphasis: Emphasis;
   readonly #acknowledged: Acknowledged[] = [];
   readonly #revoked = new Set<Uuid>();
   readonly #problems = new Set<string>();
@@ -100,6 +102,7 @@ class Simulation {
 
   constructor({ seed, random, clock, school, cast, server, making }: Parts) {
     [this.#seed, this.#random, this.#clock, this.#school, this.#server] = [seed, random, clock, school, server];
+    this.#emphasis = making.emphasis ?? {};
     this.#isWoken = seed % 2 === 0;
     this.#log = new Log(() => this.#clock.now());
     const { anna, boris, maria, pavel, masha } = cast;
@@ -133,7 +136,10 @@ class Simulation {
   async #storm(): Promise<void> {
     const calm = this.#random.int(0, 6_000);
     await this.#clock.advance(calm);
-    for (const device of this.#devices) device.network.trouble = this.#random.pick([0.05, 0.2, 0.5]) ?? 0;
+    for (const device of this.#devices) {
+      const drawn = this.#random.pick([0.05, 0.2, 0.5]) ?? 0;
+      device.network.trouble = this.#emphasis.trouble ?? drawn;
+    }
     const end = this.#clock.now() + STORM_MS;
     while (this.#clock.now() < end) {
       const device = this.#random.pick(this.#devices);
@@ -158,7 +164,7 @@ class Simulation {
     const others = [...this.#school.people.values()];
     const word = (): string => this.#word();
     const again = device.random.chance(0.35) ? secondThought(device.written.at(-1)?.mutation, word) : null;
-    const mutation = again ?? wishOf({ shown, random: device.random, word, newId: () => device.random.uuid(), picture, others });
+    const mutation = again ?? wishOf({ shown, random: device.random, word, newId: () => device.random.uuid(), picture, others }, this.#emphasis.wishes);
     if (mutation === null) return;
     if (again !== null && !shown.rows.has(planOf(again).entity)) return;
     if (!permissionsOf(mutation).every((permission) => isAllowed(permission, shown.rows.get(permission.of) ?? null))) return;
@@ -200,7 +206,7 @@ class Simulation {
   async #fault(device: SimDevice): Promise<void> {
     const { network, random } = device;
     const later = (ms: number, work: () => void): void => void this.#clock.sleep(ms).then(work);
-    const [, fault] = this.#random.pick<readonly [string, () => void | Promise<void>]>([
+    const faults: readonly (readonly [StormFault, () => void | Promise<void>])[] = [
       ['offline', () => {
         this.#log.fault('offline', device.name);
         network.isUp = false;
@@ -261,8 +267,8 @@ class Simulation {
       ['burst', () => this.#burst()],
       ['wake', () => random.pick(device.living)?.wake(random.pick(['focus', 'online', 'hidden', 'visible'] as const) ?? 'focus')],
       ['look', () => this.#look(device)],
-    ]) ?? [];
-    await fault?.();
+    ];
+    await this.#random.weighted(faults.map(([name, fault]) => [this.#emphasis.faults?.[name] ?? 1, fault] as const))?.();
   }
 
   async #moveAccess(): Promise<void> {
@@ -383,6 +389,7 @@ class Simulation {
     const isSame = device.answers.note(request, response);
     if (isSame === true) this.#log.rule('R-OUT-02 the same key, the same answer');
     if (isSame === false) this.#judge([`${device.name} was answered otherwise under a key that was taken: ${request.method} ${request.path} ${response.status}`]);
+    if (device.answers.isTakenTwice(request, response)) this.#judge([`${device.name} had the same made under two keys: ${request.method} ${request.path}`]);
     for (const rule of rulesOfRequest(request, response)) this.#log.rule(rule);
     this.#toldUntil = Math.max(this.#toldUntil, this.#clock.now() + Number(response.headers['retry-after'] ?? 0) * 1000);
     if (response.status >= 400 && response.status < 500 && response.status !== 401) this.#log.say(`${device.name} refused ${request.method} ${request.path} ${response.status}`);

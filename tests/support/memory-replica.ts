@@ -3,7 +3,7 @@ import type { Resource } from '../../schema/records/change.ts';
 import type { DigestKind } from '../../schema/records/digest.ts';
 import { heldResource, isWaiting, type HeldPage, type HeldRow } from '../../workers/replica/held-row.ts';
 import { isTaught } from '../../workers/replica/is-taught.ts';
-import { rowOf } from '../../workers/replica/replica-row.ts';
+import { scopeOf } from '../../workers/replica/replica-row.ts';
 import type { ReplicaStore } from '../../workers/replica/replica-store.ts';
 
 /** ReplicaStore in memory, for engine tests; held against the contract suite like the real one. */
@@ -42,13 +42,13 @@ export class MemoryReplica implements ReplicaStore {
   }
   async scopes(): Promise<readonly Iri[]> {
     const inside = [...this.rows.values()].filter((row) => row['@type'] !== 'Thread' && row['@type'] !== 'ConnectionRequest');
-    return [...new Set(inside.map((row) => rowOf(row).scope.split('/', 3).join('/')))].filter((scope) => scope !== '');
+    return [...new Set(inside.map((row) => scopeOf(row).split('/', 3).join('/')))].filter((scope) => scope !== '');
   }
   async replace(resources: readonly Resource[]): Promise<void> {
     for (const resource of resources) if (!this.#removed.has(resource['@id'])) this.rows.set(resource['@id'], resource);
   }
   async held(kind: DigestKind, scope: Iri | null, { limit, before }: HeldPage = { limit: Infinity, before: Infinity }): Promise<readonly HeldRow[]> {
-    const rows = [...this.rows.values()].filter((row) => row['@type'] === kind && (scope === null || rowOf(row).scope === scope) && (kind !== 'ConnectionRequest' || isWaiting(row)));
+    const rows = [...this.rows.values()].filter((row) => row['@type'] === kind && (scope === null || scopeOf(row) === scope) && (kind !== 'ConnectionRequest' || isWaiting(row)));
     return rows.map(heldResource).filter(({ at }) => at < before).toSorted((one, other) => other.at - one.at).slice(0, limit);
   }
   async get(id: Iri): Promise<Resource | null> {

@@ -7,7 +7,7 @@ import type { Thread } from '../../schema/records/thread.ts';
 import { digestOf } from '../../schema/rules/row-digest.ts';
 import { EMPTY_ANSWER } from '../../schema/wire.ts';
 import { heldResource, isWaiting } from '../../workers/replica/held-row.ts';
-import { rowOf } from '../../workers/replica/replica-row.ts';
+import { scopeOf } from '../../workers/replica/replica-row.ts';
 import type { HttpRequest, HttpResponse } from '../../workers/sync/environment.ts';
 import type { Me } from '../../schema/records/user.ts';
 import { meRecord, messageRecord, person, storyRecord } from '../../workers/testing/sample-records.ts';
@@ -347,7 +347,7 @@ function digestsOf(rows: readonly Resource[], claims: readonly Claim[]): object 
     const { kind, scope, from, to } = claim;
     const above = rows.filter((row) => row['@type'] !== 'Message' && row['@type'] !== 'User' && row._id === scope);
     if (scope !== null && above.length === 0) return [];
-    const held = rows.filter((row) => row['@type'] === kind && (kind !== 'ConnectionRequest' || isWaiting(row)) && (scope === null || idOf(rowOf(row).scope) === scope)).map(heldResource);
+    const held = rows.filter((row) => row['@type'] === kind && (kind !== 'ConnectionRequest' || isWaiting(row)) && (scope === null || idOf(scopeOf(row)) === scope)).map(heldResource);
     const meant = kind === 'Message' || kind === 'Event' ? held.filter(({ at }) => at >= (from ?? 0) && at <= (to ?? Infinity)) : held;
     return [{ '@id': claimText(claim), '@type': 'Digest', ...digestOf(meant) }];
   });

@@ -13,14 +13,14 @@ afterEach(() => world.close());
 test('EXT-10 first passwords of a class are the server’s answer each time, and say so without a network', async () => {
   const [classId, studentId] = [classRecord()._id, person()._id];
   const asked: string[] = [];
-  const page = { '@id': '/x', '@type': 'Collection', totalItems: 1, member: [{ '@id': '/y', '@type': 'StudentCredentials', student: `/students/${studentId}`, firstName: 'A', lastName: 'B', login: 'a.b', password: 'first' }] };
+  const page = { '@id': '/x', '@type': 'Collection', totalItems: 1, member: [{ '@id': '/y', '@type': 'StudentCredentials', student: `/students/${studentId}`, firstName: 'A', lastName: 'B', login: 'a.b', password: 'first', cardKey: 'key' }] };
   Object.assign(world.engine.api, {
     send: (call: Call, options?: { params?: Record<string, string> }) => {
       asked.push(`${call.id} ${options?.params?.['classId']}`);
       return Promise.resolve(asked.length > 1 ? { kind: 'unreachable', reason: 'network', retryAfterMs: null } : { kind: 'ok', status: call.status, value: page });
     },
   });
-  expect(await world.port.run('classCredentials', { classId })).toEqual({ ok: true, value: { credentials: [{ studentId, password: 'first' }] } });
+  expect(await world.port.run('classCredentials', { classId })).toEqual({ ok: true, value: { credentials: [{ studentId, password: 'first', cardKey: 'key' }] } });
   expect(await world.port.run('classCredentials', { classId })).toEqual({ ok: false, error: { kind: 'offline' } });
   expect(asked).toEqual([`listClassCredentials ${classId}`, `listClassCredentials ${classId}`]);
 });

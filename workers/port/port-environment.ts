@@ -1,6 +1,7 @@
 import type { SignedIn } from '../sync/sign-in.ts';
 import type { Answer } from '../sync/answer.ts';
 import type { ApiClient } from '../sync/api-client.ts';
+import type { LoginKind } from '../../schema/port/commands.ts';
 import type { Language } from '../../schema/rules/language.ts';
 import type { Uuid } from '../../schema/ids.ts';
 import type { MediaRequest } from '../media/media-request.ts';
@@ -32,7 +33,7 @@ export interface PortEnvironment {
   locked(): LockedUser | null;
   /** The API for whoever has no session (yet). */
   readonly visitorApi: ApiClient;
-  signIn(kind: 'user' | 'student', name: string, password: string): Promise<Answer<SignedIn>>;
+  signIn(kind: LoginKind, name: string, password: string): Promise<Answer<SignedIn>>;
   /** Stores a login and makes that user the current one; their engine goes on or starts. */
   adopt(signedIn: SignedIn): Promise<void>;
   /** Ends the session at the server as far as it can be reached, then wipes everything of the user. */

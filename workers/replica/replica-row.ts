@@ -41,7 +41,8 @@ export function resourceOf(row: Pick<ReplicaRow, 'payload'>): Resource {
   return JSON.parse(row.payload) as Resource;
 }
 
-function scopeOf(resource: Resource): string {
+/** What a resource lies in, as its row has it. */
+export function scopeOf(resource: Resource): string {
   switch (resource['@type']) {
     case 'Story':
       return resource.class;

@@ -9,7 +9,7 @@ import { idOf, type Uuid } from '../../schema/ids.ts';
 import type { Recipient } from '../../schema/port/queries.ts';
 import type { StoryAsked } from '../../schema/records/story-asked.ts';
 import type { StoryReader } from '../../schema/records/story-reader.ts';
-import type { PublicStudent } from '../../schema/records/student.ts';
+import type { PublicStudent, StudentCredentials } from '../../schema/records/student.ts';
 import type { Person } from '../../schema/records/user.ts';
 import type { Collection } from '../../schema/wire.ts';
 import type { Outcome } from './answer.ts';
@@ -45,10 +45,21 @@ export async function fetchStoryAsked(api: AuthorizedApi, classId: Uuid, storyId
   return all.kind === 'ok' ? { ...all, value: all.value.map(({ user, acknowledgedAt, isRead }) => ({ user, acknowledgedAt, isRead })) } : all;
 }
 
+/** What a student's printed card carries. */
+interface StudentSecrets {
+  readonly studentId: Uuid;
+  readonly password: string | null;
+  readonly cardKey: string | null;
+}
+
+function secretsOf({ student, password, cardKey }: StudentCredentials): StudentSecrets {
+  return { studentId: idOf(student), password, cardKey };
+}
+
 /** First passwords of a class's students: never kept. */
-export async function fetchClassCredentials(api: AuthorizedApi, classId: Uuid): Promise<Outcome<readonly { studentId: Uuid; password: string | null }[]>> {
+export async function fetchClassCredentials(api: AuthorizedApi, classId: Uuid): Promise<Outcome<readonly StudentSecrets[]>> {
   const all = await fetchAll(api, classCredentialsCall, { classId });
-  return all.kind === 'ok' ? { ...all, value: all.value.map(({ student, password }) => ({ studentId: idOf(student), password })) } : all;
+  return all.kind === 'ok' ? { ...all, value: all.value.map(secretsOf) } : all;
 }
 
 /** The children of a class by its code, or of an own class: asked for when somebody wants to be connected, not kept. */

@@ -1,5 +1,6 @@
-import { loginCall, studentLoginCall, type Tokens } from '../../schema/calls/auth-calls.ts';
+import { loginCall, studentCardLoginCall, studentLoginCall, type Tokens } from '../../schema/calls/auth-calls.ts';
 import { meCall } from '../../schema/calls/user-calls.ts';
+import type { LoginKind } from '../../schema/port/commands.ts';
 import type { Me } from '../../schema/records/user.ts';
 import type { Answer } from './answer.ts';
 import type { ApiClient } from './api-client.ts';
@@ -15,7 +16,7 @@ export interface SignedIn {
  * Logs in and asks who it is, so that the caller knows whose stores to open. Writes nothing: the session belongs into
  * that user's vault (`saveSession`, `saveMe`), and a running engine of the same user goes on by itself (R-SESS-04).
  */
-export async function signIn(api: ApiClient, kind: 'user' | 'student', name: string, password: string): Promise<Answer<SignedIn>> {
+export async function signIn(api: ApiClient, kind: LoginKind, name: string, password: string): Promise<Answer<SignedIn>> {
   const answer = await logIn(api, kind, name, password);
   if (answer.kind !== 'ok') return answer;
   const me = await api.send(meCall, { token: answer.value.accessToken });
@@ -23,6 +24,8 @@ export async function signIn(api: ApiClient, kind: 'user' | 'student', name: str
   return { kind: 'ok', status: 200, value: { session: sessionOf(answer.value), me: me.value } };
 }
 
-function logIn(api: ApiClient, kind: 'user' | 'student', name: string, password: string): Promise<Answer<Tokens>> {
-  return kind === 'student' ? api.send(studentLoginCall, { body: { login: name, password } }) : api.send(loginCall, { body: { email: name, password } });
+function logIn(api: ApiClient, kind: LoginKind, name: string, password: string): Promise<Answer<Tokens>> {
+  if (kind === 'card') return api.send(studentCardLoginCall, { body: { key: password } });
+  if (kind === 'student') return api.send(studentLoginCall, { body: { login: name, password } });
+  return api.send(loginCall, { body: { email: name, password } });
 }

@@ -1,18 +1,26 @@
-/** `later`: whoever is asked does not want to be until the app is started anew. */
-type LetterState = 'asked' | 'sending' | 'sent' | 'later';
+type LetterState = 'asked' | 'sending' | 'sent';
 
-/* Pages bring their notices with them, so how far a letter is is not kept in a component. Of one person and one address. */
-let letter: { readonly of: string; readonly state: LetterState } | null = null;
-const listeners = new Set<() => void>();
-
-/** How far the letter to this person's address is (`of` names both). */
-export function letterState(of: string): LetterState {
-  return letter?.of === of ? letter.state : 'asked';
+interface Letter {
+  /** Of one person and one address. */
+  readonly of: string;
+  readonly state: LetterState;
+  /** When the last one was sent from here, ms; 0: none. */
+  readonly sentAt: number;
 }
 
-/** The letter has got so far. */
+/* Pages bring their notices with them, so how far an e-mail is is not stored in a component. */
+let letter: Letter | null = null;
+const listeners = new Set<() => void>();
+const NONE = { state: 'asked', sentAt: 0 } as const;
+
+/** Returns how far the e-mail to this person's address is (`of` names both). */
+export function confirmationEmail(of: string): Pick<Letter, 'state' | 'sentAt'> {
+  return letter?.of === of ? letter : NONE;
+}
+
+/** Notes that the e-mail has got so far. */
 export function noteLetter(of: string, state: LetterState): void {
-  letter = { of, state };
+  letter = { of, state, sentAt: state === 'sent' ? Date.now() : confirmationEmail(of).sentAt };
   for (const listener of listeners) listener();
 }
 

@@ -1,15 +1,20 @@
-import { MailCheck, MailQuestionMark } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { MailCheck } from 'lucide-react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../../../schema/records/user.ts';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
-import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
-import { letterState, noteLetter, watchLetter } from './confirmation-letter.ts';
+import { useErrorToast } from '../../lib/use-error-toast.ts';
+import { usePauseLeft } from '../../lib/use-pause-left.ts';
+import { confirmationEmail, noteLetter, watchLetter } from './confirmation-letter.ts';
+import { isEmailPutOff, putEmailOff } from './email-later.ts';
 import { QuestionStrip } from './question-strip.tsx';
 
-/** Asks a teacher or parent to confirm their e-mail, and has the letter sent, again too (GEN-08). It needs the network and says so; it can be put off until the app is started anew. */
+/**
+ * Tells a teacher or parent that an e-mail to confirm their address was sent (the server sends it at registration), and
+ * sends it again (GEN-08). One line on a phone; it can be put off for a week (F-317).
+ */
 export function EmailNotice({ me }: { me: Me }) {
   const { t } = useTranslation('app');
   const run = useCommand();
@@ -17,36 +22,39 @@ export function EmailNotice({ me }: { me: Me }) {
   const sayError = useErrorToast();
   const email = me.email ?? '';
   const of = `${me._id} ${email}`;
-  const state = useSyncExternalStore(watchLetter, () => letterState(of));
-  const isSent = state === 'sent';
+  const { state, sentAt } = useSyncExternalStore(watchLetter, () => confirmationEmail(of));
+  const secondsLeft = usePauseLeft(sentAt);
+  const [isPutOff, setPutOff] = useState(() => isEmailPutOff(me._id));
   // The button that put it off goes with it.
-  useArrivalFocus(state === 'later' ? 'later' : 'asked');
+  useArrivalFocus(isPutOff ? 'later' : 'asked');
 
   async function send(): Promise<void> {
-    if (state === 'sending') return;
+    if (state === 'sending' || secondsLeft > 0) return;
     noteLetter(of, 'sending');
     const result = await run('sendVerification', {});
     noteLetter(of, result.ok ? 'sent' : state);
-    if (result.ok) return;
-    if (result.error.kind === 'offline') toast({ kind: 'bad', text: () => t('email.offline') });
+    if (result.ok) toast({ kind: 'info', text: () => t('email.sent', { email }) });
+    else if (result.error.kind === 'offline') toast({ kind: 'bad', text: () => t('email.offline') });
     else sayError(result.error);
   }
+  function putOff(): void {
+    putEmailOff(me._id);
+    setPutOff(true);
+  }
 
-  if (state === 'later') return null;
-  const later = { label: t(isSent ? 'email.close' : 'email.later'), onPress: () => noteLetter(of, 'later') };
-  const label = state === 'sending' ? t('email.sending') : t(isSent ? 'email.again' : 'email.send');
+  if (isPutOff) return null;
+  const again = secondsLeft > 0 ? t('email.againIn', { count: secondsLeft }) : t('email.again');
+  const label = state === 'sending' ? t('email.sending') : again;
   return (
-    <output className="block">
-      <QuestionStrip
-        id="email-notice"
-        icon={isSent ? MailCheck : MailQuestionMark}
-        tone="sky"
-        title={isSent ? t('email.sent', { email }) : t('email.title')}
-        brief={t(isSent ? 'email.sentBrief' : 'email.brief')}
-        text={isSent ? t('email.sentText') : t('email.text', { email })}
-        yes={{ label, onPress: () => void send() }}
-        later={later}
-      />
-    </output>
+    <QuestionStrip
+      id="email-notice"
+      icon={MailCheck}
+      tone="sky"
+      title={t('email.title', { email })}
+      brief={t('email.brief')}
+      text={t('email.text')}
+      yes={{ label, onPress: () => void send(), isPaused: secondsLeft > 0 }}
+      later={{ label: t('email.later'), onPress: putOff }}
+    />
   );
 }

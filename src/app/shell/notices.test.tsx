@@ -77,7 +77,7 @@ it('F-802 R-STO-07 a device on which nothing can be saved is told of, calmly, in
 });
 
 it('F-802 while nothing can be saved nobody is asked anything', async () => {
-  const question = () => screen.queryByText(i18next.t('app:email.title'));
+  const question = () => screen.queryByRole('button', { name: i18next.t('app:email.again') });
   await showNotices({}, 'active', false);
   expect(question()).not.toBeNull();
   cleanup();

@@ -12,6 +12,8 @@ const NARROW = '(max-width: 767px)';
 export interface StripAnswer {
   label: string;
   onPress: () => void;
+  /** It may not be pressed for a moment, which its label explains; it keeps the focus. */
+  isPaused?: boolean;
 }
 
 export interface QuestionStripProps {
@@ -76,9 +78,9 @@ function Words({ id, icon: Sign, title, text, hasSign }: QuestionStripProps & { 
   );
 }
 
-function Yes({ label, onPress }: StripAnswer) {
+function Yes({ label, onPress, isPaused = false }: StripAnswer) {
   return (
-    <Button variant="card" size="sm" onClick={onPress}>
+    <Button variant="card" size="sm" aria-disabled={isPaused || undefined} onClick={onPress}>
       {label}
     </Button>
   );

@@ -6,8 +6,9 @@ import { Segmented } from '../../components/segmented.tsx';
 import { AccountForms, type AccountPlace } from '../../lib/account/account-forms.tsx';
 import { LoginForm } from '../../lib/account/login-form.tsx';
 import { useAccountTitle } from '../../lib/account/use-account-title.ts';
-import { loginOfHash } from '../../lib/student-login-link.ts';
+import { cardOfHash } from '../../lib/student-login-link.ts';
 import { AccountPage } from './account-page.tsx';
+import { StudentCardLogin } from './card-login.tsx';
 
 const FIRST: AccountPlace = { form: 'authorization', role: null };
 
@@ -23,8 +24,8 @@ export function LoginPage({ expiredRole, lockedRole = null }: LoginPageProps) {
   const { t } = useTranslation('auth');
   const title = useAccountTitle();
   // From a student's card.
-  const login = loginOfHash(useLocation().hash);
-  const [kind, setKind] = useState<'user' | 'student'>((expiredRole ?? lockedRole) === 'student' || login !== null ? 'student' : 'user');
+  const card = cardOfHash(useLocation().hash);
+  const [kind, setKind] = useState<'user' | 'student'>((expiredRole ?? lockedRole) === 'student' || card !== null ? 'student' : 'user');
   const [place, setPlace] = useState(FIRST);
   return (
     <AccountPage title={title(place)} lead={lockedRole !== null ? t('locked') : expiredRole === null ? undefined : t('expired')}>
@@ -40,7 +41,13 @@ export function LoginPage({ expiredRole, lockedRole = null }: LoginPageProps) {
           ]}
         />
       )}
-      {kind === 'student' ? <LoginForm key="student" kind="student" login={login} /> : <AccountForms visitor={null} firstForm="authorization" onPlace={setPlace} />}
+      {kind === 'student' && typeof card?.key === 'string' && (
+        <StudentCardLogin key={card.key} login={card.login} cardKey={card.key} />
+      )}
+      {kind === 'student' && typeof card?.key !== 'string' && (
+        <LoginForm key="student" kind="student" login={card?.login ?? null} />
+      )}
+      {kind === 'user' && <AccountForms visitor={null} firstForm="authorization" onPlace={setPlace} />}
     </AccountPage>
   );
 }

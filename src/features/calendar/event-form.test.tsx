@@ -123,7 +123,7 @@ it('F-504 the day of a new event is picked by one press, and the end follows it'
       <EventForm id="f" classId="c" event={null} />
     </ToastProvider>,
   );
-  fireEvent.click(await screen.findByRole('button', { name: 'Tomorrow' }));
+  fireEvent.click(await screen.findByRole('button', { name: i18next.t('day.tomorrow') }));
   const dates = () => [field('starts'), field('ends')].map((one) => (one as HTMLInputElement).value);
   await waitFor(() => expect(dates()).toEqual([day(1), day(1)]));
 });

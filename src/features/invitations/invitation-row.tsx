@@ -1,5 +1,5 @@
 import { Check, Hourglass, RotateCw, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvitationView } from '../../../schema/port/views.ts';
 import { PendingState } from '../../lib/pending-state.tsx';
@@ -12,6 +12,7 @@ import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useRefusalWords } from '../../lib/use-refusal-words.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useNow } from '../../lib/use-now.ts';
+import { usePauseLeft } from '../../lib/use-pause-left.ts';
 import { useSavedToast } from '../../lib/use-saved-toast.ts';
 import { BreakableAddress } from './breakable-address.tsx';
 
@@ -27,6 +28,14 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
   const row = useRef<HTMLLIElement>(null);
   // The button that was pressed goes with what it did: whoever works by keys stays in this row.
   const keepFocus = useKeptFocus(row);
+  const [resentAt, setResentAt] = useState(0);
+  const secondsLeft = usePauseLeft(Math.max(Date.parse(value.invitedAt), resentAt));
+
+  function resend(): void {
+    if (secondsLeft > 0) return;
+    setResentAt(Date.now());
+    void act('resendInvitation', t('toast.resent'));
+  }
 
   async function act(what: 'cancelInvitation' | 'resendInvitation', done: string): Promise<void> {
     const result = await run(what, ids);
@@ -42,7 +51,9 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
           <span translate="no" className="max-w-full text-label wrap-anywhere"><BreakableAddress address={value.contact} /></span>
           <InvitationStatus value={value} />
         </span>
-        {honest.state !== 'failed' && value.canNotify && <IconButton icon={RotateCw} label={t('resend', { contact: value.contact })} onClick={() => void act('resendInvitation', t('toast.resent'))} />}
+        {honest.state !== 'failed' && value.canNotify && (
+          <ResendButton contact={value.contact} secondsLeft={secondsLeft} onPress={resend} />
+        )}
         {honest.state !== 'failed' && value.canCancel && <IconButton icon={X} label={t('cancel', { contact: value.contact })} onClick={() => void act('cancelInvitation', t('toast.cancelled'))} />}
       </div>
       {honest.state === 'failed' && outboxId !== null && (
@@ -53,6 +64,30 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
         />
       )}
     </li>
+  );
+}
+
+/* During the pause it stays in the focus order, so that whoever pressed it by keys is still there. */
+function ResendButton(props: { contact: string; secondsLeft: number; onPress: () => void }) {
+  const { contact, secondsLeft, onPress } = props;
+  const { t } = useTranslation('invitations');
+  const isPaused = secondsLeft > 0;
+  const label = isPaused ? t('resendIn', { contact, count: secondsLeft }) : t('resend', { contact });
+  return (
+    <>
+      {isPaused && (
+        <span aria-hidden="true" className="shrink-0 text-meta text-ink-2 tabular-nums">
+          {t('resendWait', { count: secondsLeft })}
+        </span>
+      )}
+      <IconButton
+        icon={RotateCw}
+        label={label}
+        aria-disabled={isPaused || undefined}
+        className={isPaused ? 'opacity-50' : ''}
+        onClick={onPress}
+      />
+    </>
   );
 }
 

@@ -92,3 +92,21 @@ it('F-303 new codes before printing are asked about where parents have been invi
   await userEvent.click(screen.getByRole('button', { name: 'New codes' }));
   await vi.waitFor(() => expect(port.ran).toHaveLength(3));
 });
+
+it('F-308 an invitation of a moment ago says when it may be sent again; a press before sends nothing', async () => {
+  const [older, ...others] = rows;
+  rows = [{ ...(older ?? invitation(1, 'mum@home.test', 'pending', HOUR_MS)), invitedAt: at(-20_000) }, ...others];
+  render(
+    <ToastProvider>
+      <InviteParentsDialog student={student} onClose={() => undefined} />
+    </ToastProvider>,
+  );
+  const paused = await screen.findByRole('button', { name: /^Send again in (?:39|40) seconds: mum@home\.test$/u });
+  await userEvent.click(paused);
+  expect(port.ran).toEqual([]);
+  port.commands['resendInvitation'] = () => ({ ok: true, value: {} });
+  await userEvent.click(screen.getByRole('button', { name: 'Send again: dad@home.test' }));
+  expect(port.ran).toHaveLength(1);
+  await userEvent.click(await screen.findByRole('button', { name: /^Send again in (?:59|60) seconds: dad@home\.test$/u }));
+  expect(port.ran).toHaveLength(1);
+});

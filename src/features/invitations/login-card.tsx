@@ -5,18 +5,21 @@ import { QrCode } from '../../components/qr-code.tsx';
 import { toneNamed } from '../../components/tone.ts';
 import { personName } from '../../lib/person-name.ts';
 import { studentLoginLink } from '../../lib/student-login-link.ts';
+import type { CardSecrets } from './use-credentials.ts';
 
 export interface LoginCardProps {
   student: StudentView;
   /** The class's. */
   className: string;
-  /** The first one; null where the student has another by now, undefined where it is not known here. */
-  password: string | null | undefined;
+  /** The first password and the key of the QR code; undefined where they are not known here. */
+  card: CardSecrets | undefined;
 }
 
-/** One student's login on paper: by camera up to the password, and in letters that a child can copy. */
-export function LoginCard({ student, className, password }: LoginCardProps) {
+/** One student's login on paper: by camera without typing, and in letters that a child can copy. */
+export function LoginCard({ student, className, card }: LoginCardProps) {
   const { t } = useTranslation('invitations');
+  const password = card?.password;
+  const link = student.login === null ? null : studentLoginLink(student.login, card?.cardKey ?? null);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <div className="flex items-center gap-3">
@@ -32,7 +35,8 @@ export function LoginCard({ student, className, password }: LoginCardProps) {
           {student.login === null ? <Fact name={t('print.login')} note={t('print.noCode')} /> : <Fact name={t('print.login')} text={student.login} isBig />}
           {typeof password === 'string' ? <Fact name={t('print.password')} text={password} isBig /> : <Fact name={t('print.password')} note={password === null ? t('print.ownPassword') : '…………………………'} />}
         </dl>
-        {student.login !== null && <QrCode text={studentLoginLink(student.login)} label={t('family.qrLabel', { link: studentLoginLink(student.login) })} className="size-25 p-0!" />}
+        {/* Its key is read by cameras, and not aloud. */}
+        {link !== null && <QrCode text={link} label={t('print.loginQr')} className="size-25 p-0!" />}
       </div>
     </div>
   );

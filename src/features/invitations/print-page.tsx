@@ -86,7 +86,7 @@ export function PrintPage() {
           <ul data-theme="light" data-secret={isLogins || undefined} className="print-sheet grid bg-white text-ink shadow-e2 sm:grid-cols-2 print:grid-cols-2 print:shadow-none">
             {rows.map((student) => (
               <li key={student._id} className="grid break-inside-avoid border-[0.5px] border-dashed border-line-strong p-5 print:p-[6mm]">
-                {isLogins ? <LoginCard student={student} className={value.name} password={credentials.passwords.get(student._id)} /> : <InvitationCard student={student} value={value} />}
+                {isLogins ? <LoginCard student={student} className={value.name} card={credentials.cards.get(student._id)} /> : <InvitationCard student={student} value={value} />}
               </li>
             ))}
           </ul>

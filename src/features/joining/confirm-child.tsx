@@ -6,6 +6,7 @@ import { HonestState } from '../../components/honest-state.tsx';
 import { RefusedNote } from '../../components/refused-note.tsx';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { forgetInvite } from '../../lib/kept-invite.ts';
+import { teacherName } from '../../lib/person-name.ts';
 import { JoiningStep } from './joining-step.tsx';
 import type { Standing } from './wish-target.ts';
 import { childOf, feedPath, isSeenTwice } from './wish-target.ts';
@@ -35,7 +36,7 @@ export function ConfirmChild({ facts, code, standing, wish }: ConfirmChildProps)
     return <JoiningStep><RefusedNote text={wish.reason?.text ?? t('fault.other')} onRetry={wish.retry} onDiscard={wish.giveUp} /></JoiningStep>;
   }
   return (
-    <JoiningStep title={t('confirm.title', { initials: facts.studentInitials })} text={t('confirm.text', { teacher: facts.teacherFullName })}>
+    <JoiningStep title={t('confirm.title', { initials: facts.studentInitials })} text={t('confirm.text', { teacher: teacherName(facts.teacherFullName) })}>
       {known && (
         <p className="flex flex-wrap items-center justify-between gap-2 rounded-control bg-sky-tint px-3.5 py-2 text-meta font-medium text-sky-ink">
           <span>{t('confirm.known', { name: known.firstName })}</span>

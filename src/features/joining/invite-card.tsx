@@ -6,6 +6,7 @@ import { Disc } from '../../components/disc.tsx';
 import { Doodle } from '../../components/doodle.tsx';
 import { toneClass, toneNamed } from '../../components/tone.ts';
 import { classNames } from '../../lib/class-names.ts';
+import { teacherName } from '../../lib/person-name.ts';
 
 /** What a code invites to: the class with its picture, the teacher, and whose family is meant (JOI-01). */
 export function InviteCard({ facts }: { facts: CodeFacts }) {
@@ -27,9 +28,9 @@ export function InviteCard({ facts }: { facts: CodeFacts }) {
         {school && <p className="text-meta text-ink-2">{school}</p>}
         {others.length > 0 && <p className="text-meta text-ink-2">{t('invite.also', { classes: others.join(', ') })}</p>}
         <div className="mt-3 flex items-center gap-3 md:mt-4">
-          <Avatar name={facts.teacherFullName} size={44} />
+          <Avatar name={teacherName(facts.teacherFullName)} size={44} />
           <div className="min-w-0">
-            <p className="text-label wrap-anywhere">{facts.teacherFullName}</p>
+            <p className="text-label wrap-anywhere">{teacherName(facts.teacherFullName)}</p>
             <p className="text-meta text-ink-2">
               <span>{`${t(facts.kind === 'student' ? 'invite.family' : 'invite.class')} `}</span>
               {facts.kind === 'student' && <b className="font-strong whitespace-nowrap text-ink">{facts.studentInitials}</b>}

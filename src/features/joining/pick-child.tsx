@@ -15,7 +15,7 @@ import { toneNamed } from '../../components/tone.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useCommandErrorWords } from '../../lib/use-command-error-words.ts';
 import { matchesName } from '../../lib/matches-name.ts';
-import { personName } from '../../lib/person-name.ts';
+import { personName, teacherName } from '../../lib/person-name.ts';
 import { forgetInvite } from '../../lib/kept-invite.ts';
 import { requestPath } from '../../lib/request-path.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
@@ -90,12 +90,12 @@ export function PickChild({ facts, code, standing, onAsked }: PickChildProps) {
           </ul>
         </>
       )}
-      <p className="text-meta text-ink-2">{t('pick.missing', { teacher: facts.teacherFullName })}</p>
+      <p className="text-meta text-ink-2">{t('pick.missing', { teacher: teacherName(facts.teacherFullName) })}</p>
       <ButtonLink variant="ghost" wide to="/parents/join" onClick={forgetInvite}>
         {t('confirm.notMine')}
       </ButtonLink>
       <ConfirmDialog open={isAsking} onClose={() => setAsking(false)} onConfirm={() => isAsking && chosen && void ask(chosen)} busy={isBusy} title={t('pick.confirm', { name: chosen === null ? '' : personName(chosen) })} confirmLabel={t('confirm.submit')}>
-        {t('confirm.text', { teacher: facts.teacherFullName })}
+        {t('confirm.text', { teacher: teacherName(facts.teacherFullName) })}
       </ConfirmDialog>
     </JoiningStep>
   );

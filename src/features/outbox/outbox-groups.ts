@@ -26,7 +26,7 @@ export function outboxGroups(all: readonly OutboxView[]): OutboxGroups {
   return { groups, quiet: all.length - rows.length };
 }
 
-/** Students added to one class, one after the other, are one card with all their names: 35 of them are one thing that was done. */
+/** Students added to one class, and parents invited, one after the other, are one card with all their names or contacts. */
 function folded(rows: readonly OutboxView[]): readonly OutboxCard[] {
   const cards: OutboxCard[] = [];
   for (const row of rows) {
@@ -37,9 +37,12 @@ function folded(rows: readonly OutboxView[]): readonly OutboxCard[] {
   return cards;
 }
 
+/** What is done for a whole class by one press. */
+const BATCHED: ReadonlySet<OutboxView['mutation']> = new Set(['student.create', 'invitation.create']);
+
 /* What was refused is folded only with what was refused for the same reason. */
 function isOneBatch(one: OutboxView, other: OutboxView): boolean {
-  if (one.mutation !== 'student.create' || other.mutation !== 'student.create' || one.place !== other.place) return false;
+  if (!BATCHED.has(one.mutation) || one.mutation !== other.mutation || one.place !== other.place) return false;
   return one.honest.state !== 'failed' || JSON.stringify(one.honest) === JSON.stringify(other.honest);
 }
 

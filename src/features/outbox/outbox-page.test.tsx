@@ -82,6 +82,17 @@ it('F-209 says who and what in words, and folds students of one class into one c
   await waitFor(() => expect(port.ran.map(({ args }) => args)).toEqual([{ id: fakeId(11) }, { id: fakeId(12) }]));
 });
 
+it('F-209 folds invitations that were made one after the other into one card with all contacts', async () => {
+  const madeAt = Date.now() - 5000;
+  const invitation = (number: number, text: string) =>
+    fakeOutboxRow(number, { mutation: 'invitation.create', place: null, text, madeAt: madeAt + number });
+  const rows = [invitation(11, 'mum@home.test'), invitation(12, '+4915112345678'), invitation(13, 'dad@home.test')];
+  port.queries['outbox'] = () => fakeRows(rows);
+  port.emit();
+  const card = (await screen.findByRole('heading', { name: '3 invitations' })).closest('li');
+  expect(card?.textContent).toContain('mum@home.test, +4915112345678, dad@home.test');
+});
+
 it('F-209 tells attempts after a minute only, and offers another one only with a network', async () => {
   const tried = (ageMs: number) => fakeRows([{ ...waiting, madeAt: Date.now() - ageMs, attempts: 7 }, failed]);
   port.queries['outbox'] = () => tried(20_000);
@@ -161,6 +172,14 @@ it('keeps the whole history when asked to', async () => {
   port.commands['setPreference'] = () => ({ ok: true, value: null });
   await userEvent.click(await screen.findByRole('switch', { name: 'Keep the whole chat history on this device' }));
   expect(port.ran).toEqual([{ name: 'setPreference', args: { keepWholeHistory: true } }]);
+});
+
+it('F-402 hides names in notifications of this device when asked to', async () => {
+  port.commands['setPreference'] = () => ({ ok: true, value: null });
+  const names = await screen.findByRole('switch', { name: 'Names in notifications' });
+  expect(names.getAttribute('aria-checked')).toBe('true');
+  await userEvent.click(names);
+  expect(port.ran).toEqual([{ name: 'setPreference', args: { hidesNamesInNotices: true } }]);
 });
 
 it('F-204 says why in the language of the reader, whatever language the server answered in; what has no code stays as the server said it, marked with its language', async () => {

@@ -13,6 +13,7 @@ export function useOutboxTitle(row: Pick<OutboxCard, 'mutation' | 'place' | 'who
   const { t: chat } = useTranslation('chat');
   const { place, who, reward } = row;
   if (reward !== undefined && who !== undefined) return t('what.rewardOf', { who, points: signedPoints({ points: reward.points, type: reward.skillType }), skill: reward.name });
+  if (row.ids.length > 1 && row.mutation === 'invitation.create') return t('what.invitations', { count: row.ids.length });
   if (row.ids.length > 1) return place === null ? t('what.students', { count: row.ids.length }) : t('what.studentsIn', { count: row.ids.length, place });
   const { key } = OUTBOX_WORDS[row.mutation];
   return place === null || isPlaceless(key) ? t(`what.${key}`) : t(`what.${key}In`, { place: place === '' ? chat('titleOf.gone') : place });

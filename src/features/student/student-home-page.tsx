@@ -87,7 +87,7 @@ function ClassTile({ value, points }: { value: ClassView; points: number | null 
       {points !== null && (
         <span className="mt-1 inline-flex items-center gap-1.5 text-label">
           <Star className="size-4.5" />
-          {t('stars', { count: points })}
+          <span>{t('stars', { count: points })}</span>
         </span>
       )}
       <div className="mt-auto flex items-end justify-between pt-3">

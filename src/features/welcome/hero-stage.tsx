@@ -12,7 +12,7 @@ const FLOAT = 'absolute rounded-[22px] bg-card shadow-e4';
 /** A school day on the blackboard: a picture made of the product's own pieces. Decoration, hidden from screen readers. */
 export function HeroStage() {
   return (
-    <div aria-hidden="true" className="relative order-1 h-68 min-w-0 md:h-150 lg:order-2">
+    <div aria-hidden="true" className="relative h-68 min-w-0 md:h-150">
       <div className="absolute inset-0 overflow-hidden rounded-[28px] bg-board-deep text-chalk md:top-4 md:bottom-4 md:rounded-[40px] lg:left-2">
         <Doodle className="absolute top-2 right-2 h-40 w-130 opacity-24" />
         <Doodle className="absolute right-15 bottom-0 h-40 w-130 opacity-24" />

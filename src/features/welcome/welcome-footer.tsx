@@ -4,7 +4,7 @@ import { Logo } from '../../components/logo.tsx';
 import { languageOf } from '../../i18n/language.ts';
 import { CONTACT_EMAIL, privacyPolicy, THIS_YEAR } from '../../lib/contact.ts';
 
-const LINK_CLASS = 'inline-flex min-h-11 items-center whitespace-nowrap rounded-sm hover:text-ink hover:underline';
+const LINK_CLASS = 'inline-flex min-h-11 items-center md:whitespace-nowrap wrap-anywhere rounded-sm hover:text-ink hover:underline';
 
 /** Contact, privacy policy and conditions; the copyright link speaks the language of the page (WEL-03). */
 export function WelcomeFooter() {

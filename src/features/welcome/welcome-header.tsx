@@ -8,7 +8,7 @@ import type { WelcomePageProps } from './welcome-page.tsx';
 
 const LINK_CLASS = 'inline-flex min-h-11 items-center rounded-control px-2 text-label text-ink-2 first:max-md:-ml-2 lg:px-3.5 hover:bg-hover hover:text-ink';
 
-/** Logo, anchors, language, and the teacher's way in; on a phone the anchors have a line of their own, and the teacher's way is below the others. */
+/** Logo, anchors, language, and the teacher's way in from tablets on; on a phone the anchors have a line of their own. */
 export function WelcomeHeader({ onLogin }: WelcomePageProps) {
   const { t } = useTranslation('welcome');
   return (

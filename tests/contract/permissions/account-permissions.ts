@@ -14,7 +14,7 @@ import {
   verifyParentEmailCall,
   verifyTeacherEmailCall,
 } from '../../../schema/calls/account-calls.ts';
-import { loginCall, logoutCall, refreshCall, studentLoginCall } from '../../../schema/calls/auth-calls.ts';
+import { loginCall, logoutCall, refreshCall, studentCardLoginCall, studentLoginCall } from '../../../schema/calls/auth-calls.ts';
 import {
   createNativeSubscriptionCall,
   createWebSubscriptionCall,
@@ -47,6 +47,7 @@ const registration = (place: Place) => ({ body: { email: `${place.unique()}@scho
 export const ACCOUNT_PERMISSIONS: readonly PermissionRow[] = [
   { call: loginCall, active: ANYONE, archived: null, ask: () => ({ body: { email: 'anna@school.test', password: PASSWORD } }) },
   { call: studentLoginCall, active: ANYONE, archived: null, ask: () => ({ body: { login: 'petya', password: PASSWORD } }) },
+  { call: studentCardLoginCall, active: ANYONE, archived: null, ask: async (place) => ({ body: { key: await place.cardKey(await place.student()) } }) },
   { call: refreshCall, active: ANYONE, archived: null, ask: async (place) => ({ body: { refreshToken: await place.refreshToken() } }) },
   { call: logoutCall, active: EVERY_USER, archived: null, isEnding: true, ask: () => ({}) },
 

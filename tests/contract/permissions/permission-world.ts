@@ -3,7 +3,9 @@ import sharp from 'sharp';
 import { iconIdOf } from '../../../server/store/icon-writer.ts';
 import { newId } from '../../../server/store/new-id.ts';
 import { tables } from '../../../server/store/schema/tables.ts';
+import { resetStudentPasswordCall, studentCredentialsCall } from '../../../schema/calls/student-calls.ts';
 import { directThreadId } from '../../../schema/ids.ts';
+import { EMAIL_PAUSE_MS } from '../../../schema/limits.ts';
 import type { ClassStatus } from '../../../schema/records/class.ts';
 import type { Role } from '../../../schema/records/user.ts';
 import type { TestApp } from '../../support/test-app.ts';
@@ -59,6 +61,8 @@ export interface Place {
   readonly newcomer: () => Promise<string>;
   /** A session of the main teacher's, of another device. */
   readonly refreshToken: () => Promise<string>;
+  /** Makes a student's password anew, which ends the student's sessions. Answers the key of their card. */
+  readonly cardKey: (studentId: string) => Promise<string>;
   readonly webSubscription: (owner: Person) => Promise<string>;
   readonly nativeSubscription: (owner: Person) => Promise<string>;
   readonly school: () => Promise<string>;
@@ -237,8 +241,10 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     },
     async invitation() {
       const { id, at } = next();
+      // Old enough to be sent again.
+      const invitedAt = new Date(at.getTime() - EMAIL_PAUSE_MS);
       const ends = new Date(at.getTime() + 3_600_000);
-      await db.insert(tables.invitations).values({ id, studentId: where.pupil.studentId, contact: `a${id}@home.test`, channel: 'email', invitedById: people.main, invitedAt: at, expiresAt: ends });
+      await db.insert(tables.invitations).values({ id, studentId: where.pupil.studentId, contact: `a${id}@home.test`, channel: 'email', invitedById: people.main, invitedAt, expiresAt: ends });
       return id;
     },
     async request(parent) {
@@ -255,6 +261,12 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     },
     async refreshToken() {
       return (await logIn(test.app, 'anna@school.test')).refreshToken;
+    },
+    async cardKey(studentId) {
+      const teacher = await logIn(test.app, 'anna@school.test');
+      const params = { studentId };
+      await teacher.call(resetStudentPasswordCall, { params });
+      return (await teacher.call(studentCredentialsCall, { params })).reply.cardKey ?? '';
     },
     async webSubscription(owner) {
       const { id } = next();

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { eraseAccountCall } from '../../../schema/calls/account-calls.ts';
 import { createClassCall, patchClassCall } from '../../../schema/calls/class-calls.ts';
 import { createCommentCall, deleteCommentCall } from '../../../schema/calls/comment-calls.ts';
@@ -11,8 +12,10 @@ import { createStudentCall, deleteStudentCall, moveStudentCall, patchStudentCall
 import { createDirectThreadCall, createMessageCall, deleteMessageCall, muteThreadCall, readMessageCall } from '../../../schema/calls/thread-calls.ts';
 import { patchUserCall } from '../../../schema/calls/user-calls.ts';
 import { iri } from '../../../schema/ids.ts';
+import { EMAIL_PAUSE_MS } from '../../../schema/limits.ts';
 import { pgPublisher } from '../../../server/live/pg-live.ts';
 import { HeldPosts } from '../../../server/store/held-posts.ts';
+import { invitations } from '../../../server/store/schema/joining.ts';
 import { publishDue } from '../../../server/store/story-publisher.ts';
 import { PASSWORD } from '../../support/test-school.ts';
 import type { Person } from '../permissions/permission-world.ts';
@@ -37,6 +40,11 @@ const erase = async (world: ReachWorld, who: Person) => {
   const { status } = await world.clients[who].call(eraseAccountCall, { body: { password: PASSWORD } });
   if (status !== eraseAccountCall.status) throw new Error(`${who} was not erased: ${status}`);
   world.reachedOf(who).isHere = false;
+};
+/** As if the pause between two e-mails of an invitation had passed. */
+const endPause = async ({ test: { database, clock } }: ReachWorld, id: string) => {
+  const invitedAt = new Date(clock.now() - EMAIL_PAUSE_MS);
+  await database.db.update(invitations).set({ invitedAt }).where(eq(invitations.id, id));
 };
 const raise = (error: unknown): never => {
   throw error;
@@ -89,11 +97,11 @@ export const STEPS: readonly Step[] = [
   { name: 'a message with a picture in it', pushes: { message: ['parent'] }, run: async (world, notes) => world.clients.assistant.call(createMessageCall, { params: { threadId: noted(notes, 'talk') }, body: { body: '', attachments: [await world.upload('assistant', 'photo')] } }) },
   { name: 'a direct thread of the student with the main teacher', run: async (world, notes) => notes.set('lesson', (await world.clients.student.call(createDirectThreadCall, { body: { members: [iri.user(world.active.people.main)] } })).reply._id) },
   { name: 'an invitation', run: async (world, notes) => notes.set('invitation', (await world.clients.main.call(createInvitationCall, { params: { studentId: world.active.studentId }, body: { channel: 'email', contact: 'aunt@home.test' } })).reply._id) },
-  { name: 'an invitation again, and cancelled', run: async (world, notes) => [await world.clients.main.call(notifyInvitationCall, { params: { studentId: world.active.studentId, invitationId: noted(notes, 'invitation') } }), await world.clients.assistant.call(cancelInvitationCall, { params: { studentId: world.active.studentId, invitationId: noted(notes, 'invitation') } })] },
+  { name: 'an invitation again, and cancelled', run: async (world, notes) => (await endPause(world, noted(notes, 'invitation')), [await world.clients.main.call(notifyInvitationCall, { params: { studentId: world.active.studentId, invitationId: noted(notes, 'invitation') } }), await world.clients.assistant.call(cancelInvitationCall, { params: { studentId: world.active.studentId, invitationId: noted(notes, 'invitation') } })]) },
   { name: 'pictures of people', run: async (world) => [await world.clients.parent.call(patchParentCall, { params: { id: world.active.people.parent }, body: { avatar: await world.upload('parent', 'photo') } }), await world.clients.pendingParent.call(patchParentCall, { params: { id: world.active.people.pendingParent }, body: { avatar: await world.upload('pendingParent', 'photo') } }), await world.clients.main.call(patchTeacherCall, { params: { id: world.active.people.main }, body: { avatar: await world.upload('main', 'photo') } })] },
   { name: 'a request taken back', run: async (world) => world.clients.declinedParent.call(deleteRequestCall, { params: { parentId: world.active.people.declinedParent, requestId: await ask(world, 'declinedParent') } }) },
   { name: 'a request asked again', pushes: { request: ['assistant', 'main'] }, run: async (world, notes) => notes.set('again', await ask(world, 'declinedParent')) },
-  { name: 'a request declined', isTurn: true, run: (world, notes) => world.clients.assistant.call(declineRequestCall, { params: { ...child(world), requestId: noted(notes, 'again') } }) },
+  { name: 'a request declined', pushes: { declined: ['declinedParent'] }, isTurn: true, run: (world, notes) => world.clients.assistant.call(declineRequestCall, { params: { ...child(world), requestId: noted(notes, 'again') } }) },
   {
     name: 'a request that is led to another class, which the assistant does not teach',
     isTurn: true,

@@ -3,7 +3,7 @@ import { drawnPhoto } from '../drawn-photo.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
 import { choose, dialogOpen, gear, offline, onlineAndCalm, openStudent, press, say, settled, shows, steps, still } from '../steps.ts';
-import { discardAll, during, letGo, problem, timeStands } from '../trouble-steps.ts';
+import { BROKEN_FILE, discardAll, during, letGo, problem, timeStands } from '../trouble-steps.ts';
 
 const skill = (place: number) => async ({ page, t }: At): Promise<void> => page.getByRole('region', { name: t('room:skills.label') }).getByRole('button').nth(place).click();
 const close = async ({ page }: At): Promise<void> => {
@@ -20,7 +20,7 @@ const body = say('Экскурсия в ботанический сад: всё,
 function post(isGood: boolean) {
   return async (at: At): Promise<void> => {
     const large = await picture('1.jpg', 1000, 750);
-    const files = [isGood ? large : await drawnPhoto('1.jpg'), isGood ? await drawnPhoto('2.jpg', 2) : { name: '2.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`<!doctype html>${'<p>no photo</p>'.repeat(50)}`) }, await drawnPhoto('3.jpg', 3)];
+    const files = [isGood ? large : await drawnPhoto('1.jpg'), await drawnPhoto('2.jpg', 2), await drawnPhoto('3.jpg', 3)];
     await composer(at).locator('input[type=file][multiple]').setInputFiles(files);
     for (const { name } of files) await composer(at).getByRole('button', { name: at.t('media:remove', { name }), exact: true }).waitFor();
     await composer(at).getByRole('textbox').fill(body(at));
@@ -31,12 +31,12 @@ function post(isGood: boolean) {
 const card = (at: At) => at.page.getByRole('article').filter({ hasText: body(at) }).first();
 /* As much as its first piece is. */
 const percent = async (at: At): Promise<void> => card(at).getByText(/^[1-9]\d? ?%$/u).first().waitFor();
-/* A post of before, to which a photo is added that is none. */
+/* A post of before, to which a photo is added that the server refuses. */
 const edited = async (at: At): Promise<void> => {
   await press('stories:menu')(at);
   await choose('stories:edit.action')(at);
   const editor = at.page.getByRole('dialog', { name: at.t('stories:edit.title') });
-  const files = [await drawnPhoto('1.jpg'), { name: '2.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(`<!doctype html>${'<p>no photo</p>'.repeat(50)}`) }];
+  const files = [await drawnPhoto('1.jpg'), await drawnPhoto('2.jpg', 2)];
   await editor.locator('input[type=file][multiple]').setInputFiles(files);
   for (const { name } of files) await editor.getByRole('button', { name: at.t('media:remove', { name }), exact: true }).waitFor();
   await editor.getByRole('textbox').fill(body(at));
@@ -56,6 +56,12 @@ export function sendingScreens(stage: Stage): readonly Screen[] {
     let asked = 0;
     return seat.gate.hold((method, path) => method === 'PATCH' && path.startsWith('/api/uploads/') && (asked += 1) > 1);
   });
+  // The second file: the app itself lets no damaged one go.
+  const badFile = () => during(({ seat }) => {
+    let asked = 0;
+    return seat.gate.answer((method, path) => method === 'POST' && /^\/api\/uploads?$/u.test(path) && (asked += 1) === 2, BROKEN_FILE);
+  });
+  const [badOfEdit, badOfPost] = [badFile(), badFile()];
   return [
     { name: 'reward-undo', isUnderWay: true, who, path: `${full}/room`, prepare: steps(settled, openStudent(stage.praised), timeStands, skill(0), told), after: onlineAndCalm },
     { name: 'reward-undo-room', isUnderWay: true, who, path: `${full}/room`, prepare: steps(settled, openStudent(stage.praised), timeStands, skill(1), told, close), after: onlineAndCalm },
@@ -63,7 +69,7 @@ export function sendingScreens(stage: Stage): readonly Screen[] {
     { name: 'room-failed', who, path: `${full}/room`, prepare: steps(settled, noPoints.begin, openStudent(stage.praised), skill(0), close, async ({ page, t }) => page.getByText(t('room:honest.failed')).first().waitFor({ state: 'attached' })), after: steps(noPoints.end, discardAll) },
     { name: 'class-updating', isUnderWay: true, who, path: '/teachers/dashboard', prepare: steps(settled, slowClass.begin, gear(empty), choose('classes:menu.edit'), dialogOpen, otherGrade, press('common:action.save'), updating), after: steps(slowClass.end, onlineAndCalm) },
     { name: 'story-uploading', isUnderWay: true, who, path: `${empty}/story`, prepare: steps(settled, slowFile.begin, post(true), percent), after: steps(discardAll, slowFile.end, onlineAndCalm) },
-    { name: 'story-edit-refused', who, path: `${full}/stories/${stage.galleries.get(3) ?? ''}`, prepare: steps(settled, edited, still), after: discardAll },
-    { name: 'story-file-refused', who, path: `${empty}/story`, prepare: steps(settled, post(false), refused, still), after: discardAll },
+    { name: 'story-edit-refused', who, path: `${full}/stories/${stage.galleries.get(3) ?? ''}`, prepare: steps(settled, badOfEdit.begin, edited, still), after: steps(badOfEdit.end, discardAll) },
+    { name: 'story-file-refused', who, path: `${empty}/story`, prepare: steps(settled, badOfPost.begin, post(false), refused, still), after: steps(badOfPost.end, discardAll) },
   ];
 }

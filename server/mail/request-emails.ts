@@ -1,0 +1,79 @@
+import { eq } from 'drizzle-orm';
+import type { RateLimits } from '../plugins/rate-limits.ts';
+import { anyOf } from '../store/any-of.ts';
+import type { Tx } from '../store/database.ts';
+import { writeLetter } from '../store/letter-writer.ts';
+import { findAudience } from '../store/live-reader.ts';
+import { classes } from '../store/schema/classes.ts';
+import { users } from '../store/schema/people.ts';
+import { letterText, type LetterKey } from './letter-texts.ts';
+
+/** The transaction of a request or its answer, and where the links of its e-mails lead. */
+export interface RequestMailing {
+  readonly tx: Tx;
+  readonly now: number;
+  readonly publicUrl: string;
+}
+
+/** Which class a parent asks for. */
+export interface AskedClass {
+  readonly classId: string;
+  readonly parentId: string;
+}
+
+/**
+ * Writes an e-mail to each teacher of the class: a parent waits for an answer (F-315). It names no child. Only
+ * confirmed addresses get one, and each teacher three in an hour at most.
+ */
+export async function sendRequestEmails(
+  mailing: RequestMailing & { readonly limits: Pick<RateLimits, 'spend'> },
+  asked: AskedClass,
+): Promise<void> {
+  const { tx, limits } = mailing;
+  const [parent] = await peopleOf(tx, [asked.parentId]);
+  const teachers = await peopleOf(tx, await findAudience(tx, [`staff:${asked.classId}`]));
+  for (const teacher of teachers) {
+    if (!hasConfirmed(teacher) || !(await limits.spend('requestEmail', teacher.id, tx))) continue;
+    const values = { parent: `${parent?.firstName ?? ''} ${parent?.lastName ?? ''}`.trim() };
+    await send(mailing, teacher, asked.classId, { key: 'request', path: '/teachers/requests', values });
+  }
+}
+
+/** Writes an e-mail to the parent who asked, where their address is confirmed: the request was accepted or declined. */
+export async function sendRequestAnswer(
+  mailing: RequestMailing,
+  asked: AskedClass,
+  answer: 'accepted' | 'declined',
+): Promise<void> {
+  const [parent] = await peopleOf(mailing.tx, [asked.parentId]);
+  if (parent === undefined || !hasConfirmed(parent)) return;
+  const key = answer === 'accepted' ? 'requestAccepted' : 'requestDeclined';
+  const path = answer === 'accepted' ? '/parents/dashboard' : '/parents/requests';
+  await send(mailing, parent, asked.classId, { key, path, values: {} });
+}
+
+type User = typeof users.$inferSelect;
+type Reachable = User & { readonly email: string };
+
+/** By id, so that two transactions count the same teachers in the same order. */
+function peopleOf(tx: Tx, ids: readonly string[]): Promise<User[]> {
+  return tx.select().from(users).where(anyOf(users.id, ids)).orderBy(users.id);
+}
+
+function hasConfirmed(user: User): user is Reachable {
+  return user.email !== null && user.isEmailVerified && user.erasedAt === null;
+}
+
+interface Wording {
+  readonly key: LetterKey;
+  readonly path: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+async function send(mailing: RequestMailing, to: Reachable, classId: string, wording: Wording): Promise<void> {
+  const { tx, now, publicUrl } = mailing;
+  const [found] = await tx.select({ name: classes.name }).from(classes).where(eq(classes.id, classId));
+  const values = { ...wording.values, name: to.firstName, className: found?.name ?? '' };
+  const text = letterText(to.locale, wording.key, values, `${publicUrl}${wording.path}`);
+  await writeLetter(tx, { channel: 'email', recipient: to.email, ...text }, now);
+}

@@ -95,7 +95,7 @@ it('F-404 the page around a message has as many newer ones as older ones, in one
   const bodies = ({ member }: Awaited<ReturnType<typeof around>>) => member.map(({ body }) => body);
   const middle = await around(sent[4]?.createdAt);
   expect(bodies(middle)).toEqual(['m6', 'm5', 'm4', 'm3']);
-  const next = await test.app.inject({ url: middle.view?.next ?? '', headers: { authorization: `Bearer ${teacher.accessToken}` } });
+  const next = await test.app.inject({ url: `/api${middle.view?.next}`, headers: { authorization: `Bearer ${teacher.accessToken}` } });
   expect(bodies(messagesCall.reply.parse(next.json()))).toEqual(['m2', 'm1', 'm0']);
   expect(bodies(await around(sent[8]?.createdAt))).toEqual(['m8', 'm7', 'm6', 'm5']);
   expect(bodies(await around(sent[0]?.createdAt))).toEqual(['m2', 'm1', 'm0']);

@@ -1,3 +1,4 @@
+import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef, useState, type RefObject } from 'react';
 import { dayNumber } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.ts';
@@ -15,7 +16,7 @@ const LABEL_HEIGHT = 48;
 const OWN_MOVES = ['wheel', 'touchmove', 'mousedown', 'keydown'] as const;
 
 /** What of the list is read. */
-export type ScrolledList = Pick<MessageVirtualizer, 'scrollOffset' | 'getVirtualItems'>;
+export type ScrolledList = Pick<MessageVirtualizer, 'scrollOffset'> & { getVirtualItems(): readonly VirtualItem[] };
 
 export interface DayInSightProps {
   scroller: RefObject<HTMLElement | null>;

@@ -54,6 +54,6 @@ export async function freeLogin(tx: Tx, names: Names): Promise<string> {
 }
 
 function latinOf(name: string): string {
-  const letters = [...name.normalize('NFC').toLowerCase()].map((letter) => LATIN[letter] ?? letter).join('');
+  const letters = name.normalize('NFC').toLowerCase().replaceAll(/./gu, (letter) => LATIN[letter] ?? letter);
   return letters.normalize('NFD').replaceAll(/[^a-z0-9]/gu, '').slice(0, PART_MAX);
 }

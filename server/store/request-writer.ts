@@ -4,7 +4,7 @@ import { idOf, iri, uuidSchema } from '../../schema/ids.ts';
 import { REQUESTS_MAX } from '../../schema/limits.ts';
 import type { ConnectionRequest, requestPatchSchema } from '../../schema/records/connection-request.ts';
 import { requestFlags } from '../../schema/rules/joining-rules.ts';
-import { sendRequestAnswer, sendRequestEmails } from '../mail/request-emails.ts';
+import { sendRequestAnswer, sendRequestEmails } from './request-emails.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';

@@ -15,7 +15,7 @@ export function useKeyboardScroll(box: RefObject<HTMLElement | null>): void {
     if (scroller === null) return undefined;
     const update = (): void => {
       const needsStop = scroller.scrollHeight > scroller.clientHeight && scroller.querySelector(TAB_STOPS) === null;
-      if (needsStop) scroller.tabIndex = 0;
+      if (needsStop) scroller.setAttribute('tabindex', '0');
       else scroller.removeAttribute('tabindex');
     };
     update();

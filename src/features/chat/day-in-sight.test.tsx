@@ -45,7 +45,9 @@ it('F-403 while the user scrolls, the day of the topmost message floats above th
   expect(shown()).toBe('4 March 2025');
   scroll(310);
   expect(shown()).toBe('5 March 2025');
-  act(() => vi.advanceTimersByTime(1_500));
+  act(() => {
+    vi.advanceTimersByTime(1_500);
+  });
   expect(shown()).toBeNull();
 });
 

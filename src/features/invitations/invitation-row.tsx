@@ -1,5 +1,5 @@
 import { Check, Hourglass, RotateCw, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InvitationView } from '../../../schema/port/views.ts';
 import { PendingState } from '../../lib/pending-state.tsx';
@@ -12,7 +12,7 @@ import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { useRefusalWords } from '../../lib/use-refusal-words.ts';
 import { useKeptFocus } from '../../lib/use-kept-focus.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { usePauseLeft } from '../../lib/use-pause-left.ts';
+import { useEmailPause } from '../../lib/use-email-pause.ts';
 import { useSavedToast } from '../../lib/use-saved-toast.ts';
 import { BreakableAddress } from './breakable-address.tsx';
 
@@ -28,13 +28,12 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
   const row = useRef<HTMLLIElement>(null);
   // The button that was pressed goes with what it did: whoever works by keys stays in this row.
   const keepFocus = useKeptFocus(row);
-  const [resentAt, setResentAt] = useState(0);
-  const secondsLeft = usePauseLeft(Math.max(Date.parse(value.invitedAt), resentAt));
+  const { secondsLeft, startPause } = useEmailPause(Date.parse(value.invitedAt));
 
-  function resend(): void {
+  async function resend(): Promise<void> {
     if (secondsLeft > 0) return;
-    setResentAt(Date.now());
-    void act('resendInvitation', t('toast.resent'));
+    startPause();
+    await act('resendInvitation', t('toast.resent'));
   }
 
   async function act(what: 'cancelInvitation' | 'resendInvitation', done: string): Promise<void> {
@@ -52,7 +51,7 @@ export function InvitationRow({ studentId, value }: { studentId: string; value: 
           <InvitationStatus value={value} />
         </span>
         {honest.state !== 'failed' && value.canNotify && (
-          <ResendButton contact={value.contact} secondsLeft={secondsLeft} onPress={resend} />
+          <ResendButton contact={value.contact} secondsLeft={secondsLeft} onPress={() => void resend()} />
         )}
         {honest.state !== 'failed' && value.canCancel && <IconButton icon={X} label={t('cancel', { contact: value.contact })} onClick={() => void act('cancelInvitation', t('toast.cancelled'))} />}
       </div>

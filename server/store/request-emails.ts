@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { RateLimits } from '../plugins/rate-limits.ts';
-import { anyOf } from '../store/any-of.ts';
-import type { Tx } from '../store/database.ts';
-import { writeLetter } from '../store/letter-writer.ts';
-import { findAudience } from '../store/live-reader.ts';
-import { classes } from '../store/schema/classes.ts';
-import { users } from '../store/schema/people.ts';
-import { letterText, type LetterKey } from './letter-texts.ts';
+import { anyOf } from './any-of.ts';
+import type { Tx } from './database.ts';
+import { writeLetter } from './letter-writer.ts';
+import { findAudience } from './live-reader.ts';
+import { classes } from './schema/classes.ts';
+import { users } from './schema/people.ts';
+import { letterText, type LetterKey } from '../mail/letter-texts.ts';
 
 /** The transaction of a request or its answer, and where the links of its e-mails lead. */
 export interface RequestMailing {

@@ -8,6 +8,8 @@ let reloads: number;
 let container: EventTarget & { controller: object; register: () => Promise<object> };
 
 beforeEach(async () => {
+  // A reload that a page of one test puts off would otherwise count in the next.
+  vi.useFakeTimers();
   [said, reloads] = [[], 0];
   const registration = Object.assign(new EventTarget(), { waiting: { postMessage: (word: unknown) => said.push(word) }, update: async () => undefined });
   container = Object.assign(new EventTarget(), { controller: {}, register: async () => registration });
@@ -19,6 +21,7 @@ beforeEach(async () => {
   vi.resetModules();
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllEnvs();
   vi.unstubAllGlobals();
 });
@@ -74,15 +77,12 @@ it('SWK-01 a page in which something was typed when another put the new version 
 });
 
 it('SWK-01 who presses for the new version gets it at once, whatever is typed here', async () => {
-  // The reload that would come in any case is not another test's.
-  vi.useFakeTimers();
   const { applyUpdate } = await openPage();
   type('name', '5 «А»');
   applyUpdate();
   expect(said).toEqual([{ type: SKIP_WAITING, isAsked: true }]);
   container.dispatchEvent(new Event('controllerchange'));
   expect(reloads).toBe(1);
-  vi.useRealTimers();
 });
 
 it('PSH-03 SWK-01 a service worker that cannot be registered is told to the console alone, without an address', async () => {
@@ -94,7 +94,6 @@ it('PSH-03 SWK-01 a service worker that cannot be registered is told to the cons
 });
 
 it('SWK-01 under the main page that a visitor reads already the service worker is fetched once nothing has come for a second', async () => {
-  vi.useFakeTimers();
   const register = vi.spyOn(container, 'register');
   const page = await import('./service-worker.ts');
   const registered = page.registerServiceWorker(true);
@@ -103,7 +102,6 @@ it('SWK-01 under the main page that a visitor reads already the service worker i
   await vi.advanceTimersByTimeAsync(200);
   expect(register).toHaveBeenCalledOnce();
   await registered;
-  vi.useRealTimers();
 });
 
 it('F-904 the first version of a page that none had opened is no new version, also where it is shown as waiting', async () => {
@@ -131,11 +129,9 @@ it('F-904 on such a page a version that is found later is a new one', async () =
 });
 
 it('F-904 who presses for a version that does not take over gets a reload', async () => {
-  vi.useFakeTimers();
   const { applyUpdate } = await openPage();
   applyUpdate();
   expect(reloads).toBe(0);
   await vi.advanceTimersByTimeAsync(5_000);
-  vi.useRealTimers();
   expect(reloads).toBe(1);
 });

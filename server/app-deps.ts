@@ -20,6 +20,8 @@ export interface AppOptions {
   readonly clock: Clock;
   /** Whether this app listens to what is committed and serves /connection/websocket. */
   readonly hasRealtime: boolean;
+  /** Left out: those of the full cost. */
+  readonly passwords?: Passwords;
 }
 
 /** What routes may use. */

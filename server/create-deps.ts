@@ -28,7 +28,7 @@ export async function createDeps(options: Omit<AppOptions, 'hasRealtime'>): Prom
     liveTokens: await liveTokensOf(options),
     tokens: createAccessTokens(await secretOf(db, 'accessTokenSecret'), clock),
     sessions: createSessionGuard((sessionId) => isSessionLive(db, sessionId), clock),
-    passwords: createPasswords(),
+    passwords: options.passwords ?? createPasswords(),
     throttle: createLoginThrottle(db, keyOf, clock),
     limits: createRateLimits(db, keyOf, clock),
     studentSecrets: createStudentSecrets(sealingKey(config)),

@@ -14,7 +14,7 @@ let test: TestApp;
 beforeAll(async () => {
   slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 20, parallelism: 1 });
   quick = await hash(PASSWORD, { memoryCost: 64, timeCost: 1, parallelism: 1 });
-  test = await createTestApp();
+  test = await createTestApp({ passwords: createPasswords() });
   await makeTestSchool(test.database.db);
 });
 afterAll(() => test.close());
@@ -31,6 +31,13 @@ async function orderOf(passwords: Passwords, asked: readonly (readonly [name: st
   }));
   return through;
 }
+
+it('a password is hashed with argon2id at 19 MiB and 2 passes, the smallest cost that OWASP recommends; a cheaper hash is weak', async () => {
+  const passwords = createPasswords();
+  const stored = await passwords.hash(PASSWORD, SCHOOL);
+  expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect([passwords.isWeak(stored), passwords.isWeak(quick)]).toEqual([false, true]);
+});
 
 it('two passwords are hashed at once, and a third waits for one of them', async () => {
   const passwords = createPasswords();

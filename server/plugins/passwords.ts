@@ -3,8 +3,15 @@ import { fairTurns } from '../fair-turns.ts';
 import { ProblemError } from '../problem-error.ts';
 import { networkOf } from './attempt-key.ts';
 
+/** What an argon2id hash takes: memory in KiB, passes, lanes. */
+export interface PasswordCost {
+  readonly memoryCost: number;
+  readonly timeCost: number;
+  readonly parallelism: number;
+}
+
 /** argon2id with OWASP's smallest recommended cost (ASVS appendix C): 19 MiB, 2 passes, 1 lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 2;
 const WAITING_MAX = 200;
 /**
@@ -28,8 +35,9 @@ export interface Passwords {
 /**
  * Passwords behind a bounded queue with turns between networks: invented names from one address slow that network alone,
  * which is told 429 beyond its share. Where all places are taken the answer is 503, so that no flood stops the rest.
+ * Only tests pass a lower `cost`.
  */
-export function createPasswords(): Passwords {
+export function createPasswords(cost = COST): Passwords {
   const inTurn = fairTurns({
     width: AT_ONCE,
     ownMax: NETWORK_WAITING_MAX,
@@ -40,14 +48,14 @@ export function createPasswords(): Passwords {
   let decoy: Promise<string> | null = null;
 
   return {
-    hash: (password, address) => inTurn(networkOf(address), () => hash(password, COST)),
+    hash: (password, address) => inTurn(networkOf(address), () => hash(password, cost)),
     async matches(stored, password, address) {
       const isReal = stored !== null && !stored.startsWith(NO_PASSWORD);
-      decoy ??= hash('a password that nobody has', COST);
+      decoy ??= hash('a password that nobody has', cost);
       const against = isReal ? stored : await decoy;
       const isMatch = await inTurn(networkOf(address), () => verify(against, password));
       return isReal && isMatch;
     },
-    isWeak: (stored) => !stored.startsWith(`$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`),
+    isWeak: (stored) => !stored.startsWith(`$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`),
   };
 }

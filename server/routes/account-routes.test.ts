@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
@@ -18,7 +19,7 @@ import { problemSchema } from '../../schema/wire.ts';
 import { lettersTo, linkTo } from '../../tests/support/letter-box.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { createTestClient, logIn } from '../../tests/support/test-client.ts';
-import { makeTestSchool, makeUser, PASSWORD, type TestSchool } from '../../tests/support/test-school.ts';
+import { CHEAP_COST, makeTestSchool, makeUser, PASSWORD, type TestSchool } from '../../tests/support/test-school.ts';
 import { attempts, auditLog, mailedLinks } from '../store/schema/accounts.ts';
 import { sessions, users } from '../store/schema/people.ts';
 
@@ -259,9 +260,11 @@ it('guessing the present password with a stolen session is slowed like a log-in'
 
 it('a password hashed at a lower cost is hashed anew at the next log-in, and still holds', async () => {
   await makeUser(test.database.db, 'parent', 'cheap@home.test');
+  const cheaper = await hash(PASSWORD, { ...CHEAP_COST, memoryCost: 64 });
+  await test.database.db.update(users).set({ passwordHash: cheaper }).where(eq(users.email, 'cheap@home.test'));
   await logIn(test.app, 'cheap@home.test');
   const [row] = await test.database.db.select({ hash: users.passwordHash, at: users.lastLoggedAt }).from(users).where(eq(users.email, 'cheap@home.test'));
-  expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=1024,t=1,p=1\$/);
   expect(row?.at).not.toBeNull();
   expect(await logInWith('cheap@home.test', PASSWORD)).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { hash } from '@node-rs/argon2';
+import type { PasswordCost } from '../../server/plugins/passwords.ts';
 import { iconIdOf } from '../../server/store/icon-writer.ts';
 import type { Db } from '../../server/store/database.ts';
 import { newId } from '../../server/store/new-id.ts';
@@ -6,6 +7,8 @@ import { tables } from '../../server/store/schema/tables.ts';
 import type { Role } from '../../schema/records/user.ts';
 
 export const PASSWORD = 'Correct-Horse-1';
+/** Of the hashes in a test school. */
+export const CHEAP_COST: PasswordCost = { memoryCost: 1024, timeCost: 1, parallelism: 1 };
 
 export interface TestSchool {
   readonly teacher: string;
@@ -64,7 +67,7 @@ export async function makeTestSchool(db: Db): Promise<TestSchool> {
 
 /** A user whose e-mail or login is `name`, with PASSWORD. Answers the id. */
 export async function makeUser(db: Db, role: Role, name: string): Promise<string> {
-  cheapHash ??= hash(PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
+  cheapHash ??= hash(PASSWORD, CHEAP_COST);
   const id = newId(Date.now());
   await db.insert(tables.users).values({
     id,

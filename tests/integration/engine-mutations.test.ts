@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { patchStudentCall, renewParentCodeCall } from '../../schema/calls/student-calls.ts';
 import { directThreadId, iri } from '../../schema/ids.ts';
+import { EMAIL_PAUSE_MS } from '../../schema/limits.ts';
 import type { Resource } from '../../schema/records/change.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { iconIri } from '../../schema/rules/icon-ref.ts';
@@ -140,6 +141,7 @@ describe('changes made without a network', () => {
     const id = iri.invitation(studentId, invitationId);
     await expect.poll(() => seenBy(boris, id)).toMatchObject({ status: 'pending', contact: 'mother@home.test' });
     const first = await seenBy(boris, id);
+    server.clock.turn(EMAIL_PAUSE_MS);
     await annaDoes({ type: 'invitation.notify', studentId, invitationId });
     await expect.poll(async () => (await seenBy(boris, id))?.version).toBeGreaterThan(first?.version ?? 0);
     await annaDoes({ type: 'invitation.cancel', studentId, invitationId });

@@ -1,4 +1,4 @@
-import { iri } from '../ids.ts';
+import { iri } from '../iri.ts';
 import type { ClassPoints, Student } from '../records/student.ts';
 
 type SeenPoints = Pick<Student, 'positivePoints' | 'negativePoints' | 'currentPoints' | 'pointsByClass'>;

@@ -1,6 +1,7 @@
-import { render, screen } from '@testing-library/react';
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
 import { useRef } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Elements } from './text-or-elements.ts';
 import { useKeyboardScroll } from './use-keyboard-scroll.ts';
 
@@ -13,6 +14,8 @@ function Box({ children }: { children: Elements }) {
 beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100);
 });
+
+afterEach(cleanup);
 
 test('GEN-12 a scrolling box is a Tab stop only while nothing inside is one', () => {
   vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(300);

@@ -1,7 +1,7 @@
 import { CloudOff, Sprout } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { iri } from '../../../schema/ids.ts';
+import { iri } from '../../../schema/iri.ts';
 import type { AwardView } from '../../../schema/port/views.ts';
 import type { SkillType } from '../../../schema/records/award.ts';
 import { Dialog } from '../../components/dialog.tsx';

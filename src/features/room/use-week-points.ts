@@ -1,4 +1,4 @@
-import { iri } from '../../../schema/ids.ts';
+import { iri } from '../../../schema/iri.ts';
 import { useSession } from '../../data/use-session.ts';
 import { useAwards } from '../../lib/use-awards.ts';
 import { useFirstWeekday } from '../../lib/use-first-weekday.ts';

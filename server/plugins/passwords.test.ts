@@ -93,7 +93,8 @@ it('a flood of log-ins with invented names slows its own network alone: log-ins 
     }
     return told;
   };
-  const floods = Promise.all(Array.from({ length: 260 }, flood));
+  // More than may wait of one network, and not so many that the test itself takes the machine.
+  const floods = Promise.all(Array.from({ length: 100 }, flood));
   await pause(1_000);
   const honest: number[] = [];
   for (let count = 0; count < 3; count += 1) {

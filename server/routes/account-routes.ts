@@ -21,12 +21,13 @@ import { claimsOf } from '../plugins/auth.ts';
 import { localeOf } from '../plugins/server-texts.ts';
 import { ProblemError, requireNone } from '../problem-error.ts';
 import { findAccount, findAccountByEmail, hasMail, type MailAccount } from '../store/account-reader.ts';
-import { confirmEmail, createAccount, EMAIL_EXISTS, setPassword } from '../store/account-writer.ts';
+import { confirmEmail, createAccount, EMAIL_EXISTS, emailExists, setPassword } from '../store/account-writer.ts';
 import { findLink, useLink } from '../store/mailed-link-writer.ts';
 import { timeZoneViolations } from '../store/user-writer.ts';
 import { requireSession } from '../store/session-access.ts';
 import { inTransaction } from '../store/writing.ts';
 import { passwordViolations } from './password-violations.ts';
+import { isEmailTaken } from './taken-email.ts';
 import { openRoute } from './route.ts';
 
 type MailRole = MailAccount['role'];
@@ -112,13 +113,14 @@ export function accountRoutes(app: FastifyInstance, deps: AppDeps): void {
 }
 
 async function register(deps: AppDeps, request: FastifyRequest, role: MailRole, body: z.output<typeof registrationSchema>) {
+  const faults = [...passwordViolations(body.password, body.email), ...timeZoneViolations(body.timeZone)];
+  // A mistype takes none of the registrations that a school's address has.
+  if (faults.length > 0) {
+    requireNone([...((await isEmailTaken(deps, request.ip, body.email)) ? [EMAIL_EXISTS] : []), ...faults]);
+  }
   await deps.limits.take('register', request.ip);
   await deps.limits.take('registerDay', request.ip);
-  requireNone([
-    ...((await findAccountByEmail(deps.db, body.email)) === null ? [] : [EMAIL_EXISTS]),
-    ...passwordViolations(body.password, body.email),
-    ...timeZoneViolations(body.timeZone),
-  ]);
+  if ((await findAccountByEmail(deps.db, body.email)) !== null) throw emailExists();
   const locale = body.locale === undefined ? localeOf(request.headers['accept-language']) : body.locale === '/locales/ru' ? 'ru' : 'en';
   const { email, firstName, lastName } = body;
   const passwordHash = await deps.passwords.hash(body.password, request.ip);

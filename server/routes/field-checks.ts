@@ -35,7 +35,7 @@ export interface CheckContext {
   readonly viewer: Viewer | null;
   readonly now: number;
   readonly param: (name: string) => string;
-  /** Whether an account has this e-mail. Rejects with 429 where the caller has asked too often. */
+  /** Whether an account has this e-mail; false where the caller has asked too often. */
   readonly isEmailTaken: (email: string) => Promise<boolean>;
 }
 /** Of somebody who is logged in. */

@@ -12,8 +12,8 @@ import { NO_PRECONDITION, preconditionOf, type Precondition } from '../plugins/p
 import { checkReply } from '../plugins/reply-check.ts';
 import { forbidden, notFound, ProblemError } from '../problem-error.ts';
 import { fieldViolations } from './field-checks.ts';
+import { isEmailTaken } from './taken-email.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
-import { findAccountByEmail } from '../store/account-reader.ts';
 import type { Db } from '../store/database.ts';
 import { doOnce, type Effect, type Keep } from '../store/idempotency-writer.ts';
 import type { Ended } from '../store/trips.ts';
@@ -202,12 +202,7 @@ async function parseBody<C extends Call>(deps: AppDeps, call: C, request: Fastif
     viewer: request.claims,
     now: deps.clock.now(),
     param,
-    isEmailTaken: async (email) => {
-      // As asking for it by its own call: nobody tries addresses through the faults of a registration.
-      await deps.limits.take('checkEmail', request.ip);
-      await deps.limits.take('checkEmailDay', request.ip);
-      return (await findAccountByEmail(deps.db, email)) !== null;
-    },
+    isEmailTaken: (email) => isEmailTaken(deps, request.ip, email),
   });
   throw new ProblemError(422, 'invalid', { violations: [...violations, ...more.filter(({ propertyPath }) => !named.has(propertyPath))] });
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { Fragment, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { FEED_PAGE } from '../../../schema/limits.ts';
@@ -58,13 +58,13 @@ export function NameSection({ kind, hits }: { kind: 'thread' | 'person' | 'stude
 
 function NameRow({ hit: { face, name, detail, opens } }: { hit: NameHit }) {
   const row = (
-    <>
+    <Fragment>
       {face}
       <span className="min-w-0">
         <span className="line-clamp-2 text-label wrap-anywhere">{name}</span>
         {detail !== '' && <span className="line-clamp-2 text-small text-ink-3 wrap-anywhere">{detail}</span>}
       </span>
-    </>
+    </Fragment>
   );
   if (typeof opens === 'string') return <Link to={opens} className={LOOK}>{row}</Link>;
   return (

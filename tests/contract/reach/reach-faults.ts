@@ -20,10 +20,14 @@ export function refusalsIn(answers: readonly unknown[]): number[] {
   return answers.flatMap((answer) => (typeof answer === 'object' && answer !== null && 'headers' in answer && 'status' in answer && typeof answer.status === 'number' && answer.status >= 300 ? [answer.status] : []));
 }
 
-/** What was reached in all steps: the kinds of resources that REST showed, and who heard which live event. */
+/**
+ * What was reached in all steps: the kinds of resources that REST showed, who heard which live event, and what each
+ * person saw when the files were last asked for.
+ */
 export interface Reach {
   readonly seen: Map<Iri, Resource['@type']>;
   readonly heard: Map<LiveEvent['event'], Set<Person>>;
+  readonly filesAskedAt: Map<Person, string>;
 }
 
 /** Who was told what by push: the people of each kind, by name. */
@@ -34,8 +38,9 @@ export function toldBy(pushed: readonly Pushed[]): Told {
 }
 
 /** What is wrong, after something happened, with what reaches each person beside REST: changes, realtime, push and files. */
-export async function reachFaults(world: ReachWorld, { seen, heard }: Reach, pushed: readonly Pushed[], isTurn: boolean): Promise<string[]> {
+export async function reachFaults(world: ReachWorld, { seen, heard, filesAskedAt }: Reach, pushed: readonly Pushed[], isTurn: boolean): Promise<string[]> {
   const faults: string[] = [];
+  const stored = await world.test.database.db.select({ id: files.id, ownerId: files.ownerId }).from(files);
   for (const reached of world.reached.filter(({ isHere }) => isHere)) {
     const { name } = reached;
     const say = (fault: string) => void faults.push(`${name}: ${fault}`);
@@ -52,7 +57,10 @@ export async function reachFaults(world: ReachWorld, { seen, heard }: Reach, pus
       const row = reached.replica.rows.get(about);
       if (!view.has(about) && (row === undefined || !isUnlisted(row))) say(`a push message about ${about}`);
     }
-    (await fileFaults(world, reached, view)).forEach(say);
+    // Where nobody gains or loses access, those ask for the files who see something new; all do when there is a new file.
+    const state = JSON.stringify([[...view.values()], stored]);
+    if (isTurn || filesAskedAt.get(name) !== state) (await fileFaults(world, reached, view, stored)).forEach(say);
+    filesAskedAt.set(name, state);
     if (isTurn) (await askedFaults(world, reached, view, seen)).forEach(say);
   }
   for (const { to } of pushed) if (!world.reachedOf(to).isHere) faults.push(`${to}: a push message to somebody who is gone`);
@@ -106,11 +114,13 @@ async function liveFaults({ socket, name }: Reached, view: View, hasNews: boolea
   return faults;
 }
 
+type StoredFile = Pick<typeof files.$inferSelect, 'id' | 'ownerId'>;
+
 /** A file is read by its owner and by whoever REST shows it to, by token and by link; by nobody else. */
-async function fileFaults({ test, active }: ReachWorld, { client, userId, role }: Reached, view: View): Promise<string[]> {
+async function fileFaults({ test, active }: ReachWorld, { client, userId, role }: Reached, view: View, stored: readonly StoredFile[]): Promise<string[]> {
   const faults: string[] = [];
   const shown = `${JSON.stringify([...view.values()])}${await peopleLists({ client, role }, view, Object.values(active.people))}`;
-  for (const { id, ownerId } of await test.database.db.select({ id: files.id, ownerId: files.ownerId }).from(files)) {
+  for (const { id, ownerId } of stored) {
     const expected = ownerId === userId || shown.includes(id) ? 200 : 404;
     const headers = { authorization: `Bearer ${client.accessToken}` };
     const link = test.files.links.sign(id, userId, Date.now());

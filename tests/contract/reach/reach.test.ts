@@ -6,7 +6,7 @@ import { openReachWorld, type ReachWorld } from './reach-world.ts';
 
 describe('API-02 what reaches somebody by /changes, realtime, push, file links and digests is what REST shows them, after', () => {
   let world: ReachWorld;
-  const reach: Reach = { seen: new Map(), heard: new Map() };
+  const reach: Reach = { seen: new Map(), heard: new Map(), filesAskedAt: new Map() };
   const notes = new Map<string, string>();
   beforeAll(async () => {
     world = await openReachWorld();

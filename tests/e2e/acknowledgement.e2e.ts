@@ -1,4 +1,7 @@
 import type { Page } from '@playwright/test';
+import { iri } from '../../schema/iri.ts';
+import type { Student } from '../../schema/records/student.ts';
+import { familyKeys } from '../../schema/rules/family-keys.ts';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { parent, teacher } from './people.ts';
@@ -21,8 +24,8 @@ const asksFor = async (asTeacher: Api, classId: string, body: string): Promise<s
 
 /** How many families the class has, which are all asked. */
 async function familiesOf(asTeacher: Api, classId: string): Promise<number> {
-  const { member } = await asTeacher.get<{ member: readonly { classes: readonly string[]; parents: readonly unknown[] | null }[] }>('/students?pagination=false');
-  return member.filter(({ classes, parents }) => classes.includes(`/classes/${classId}`) && (parents?.length ?? 0) > 0).length;
+  const { member } = await asTeacher.get<{ member: readonly Student[] }>('/students?pagination=false');
+  return new Set(familyKeys(member.filter(({ classes }) => classes.includes(iri.class(classId)))).values()).size;
 }
 /** The newest story of a class with this text. */
 async function storyNamed(person: Api, classId: string, body: string): Promise<{ readonly _id: string }> {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { Locator, Page } from '@playwright/test';
-import { MESSAGE_BODY_MAX, STORY_BODY_MAX } from '../../schema/limits.ts';
+import { EVENT_DESCRIPTION_MAX, MESSAGE_BODY_MAX, STORY_BODY_MAX } from '../../schema/limits.ts';
 import type { Api } from '../support/api-as.ts';
 import { words } from '../support/words.ts';
 import { otherParent, parent, student, teacher } from './people.ts';
@@ -305,10 +305,9 @@ async function oddStoryAndEvent({ page, gate }: Seat, asTeacher: Api, classId: s
   await field('starts').fill(soon);
   await field('description').fill(LONG);
   await expectTooLong(field('title'), submit, new RegExp(ru('calendar:form.fault.tooLong', { max: 200 }), 'u'));
-  await expect(field('description')).toHaveAccessibleDescription(new RegExp(ru('calendar:form.fault.tooLong', { max: 10_000 }), 'u'));
   await page.reload();
   await expect(field('title')).toHaveValue(LONG);
-  await expect(field('description')).toHaveValue(LONG);
+  await expect(field('description')).toHaveValue(LONG.slice(0, EVENT_DESCRIPTION_MAX));
   expect(gate.seen.filter(({ method, path }) => method === 'POST' && path.endsWith(`/${classId}/events`))).toEqual([]);
   const title = `${TAGS} ${SIGNS}`;
   await field('title').fill(title);

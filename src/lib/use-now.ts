@@ -13,7 +13,8 @@ export function useNow(): number {
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   timer ??= setInterval(tick, TICK_MS);
-  if (Date.now() - now > TICK_MS) queueMicrotask(tick);
+  // Also where the device's clock was set back.
+  if (Math.abs(Date.now() - now) > TICK_MS) queueMicrotask(tick);
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0 || timer === null) return;

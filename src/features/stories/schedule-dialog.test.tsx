@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { PortClient } from '../../data/port-client.ts';
+import { prefetchQuery } from '../../data/use-query.ts';
 import { startI18n } from '../../i18n/i18n.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 
@@ -14,6 +15,7 @@ beforeEach(async () => {
   await startI18n('ru');
   const port = new FakePort({ session: () => ({ state: 'active', me: { timeZone: 'Asia/Yekaterinburg' } }) });
   client = new PortClient(() => port.connection());
+  await prefetchQuery('session', {});
 });
 afterEach(() => {
   cleanup();
@@ -72,5 +74,19 @@ it('F-504 tomorrow and Monday are picked by one press, in the account’s zone, 
   expect(screen.getByLabelText<HTMLInputElement>('День').value).toBe('2026-11-30');
   await userEvent.click(screen.getByRole('button', { name: 'Запланировать' }));
   await vi.waitFor(() => expect(onPick).toHaveBeenCalledWith('2026-11-30T03:00:00.000Z'));
+  vi.useRealTimers();
+});
+
+it('F-504 a dialog that is open over midnight picks the tomorrow of the new day', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-24T18:50:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+  render(<ScheduleDialog open publishAt={null} onClose={() => undefined} onPick={() => undefined} />);
+  const tomorrow = await screen.findByRole('button', { name: 'Завтра', pressed: true });
+  const day = () => screen.getByLabelText<HTMLInputElement>('День');
+  expect(day().value).toBe('2026-11-25');
+  act(() => void vi.advanceTimersByTime(20 * 60_000));
+  expect(tomorrow.getAttribute('aria-pressed')).toBe('false');
+  await userEvent.click(tomorrow);
+  expect([day().value, day().min]).toEqual(['2026-11-26', '2026-11-25']);
+  cleanup();
   vi.useRealTimers();
 });

@@ -10,6 +10,7 @@ import { DayPicks } from '../../lib/day-picks.tsx';
 import { wallTimeOf } from '../../lib/events/zoned-time.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { SCHEDULE_FAULTS, scheduleRules } from './schedule-form.ts';
 import { useOwnZone } from './use-own-zone.ts';
 
@@ -32,6 +33,7 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
   const zone = useZoneLabel(timeZone);
   const formId = useId();
   const [opened] = useState(() => Date.now());
+  const now = useNow();
   const form = useRulesForm(scheduleRules(timeZone), publishAt === null ? { date: dayOf(opened + DAY_MS, timeZone), time: MORNING } : wallTimeOf(Date.parse(publishAt), timeZone));
   const date = useWatch({ control: form.control, name: 'date' });
   const { errors } = form.formState;
@@ -62,7 +64,7 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
     >
       <form id={formId} noValidate onSubmit={(event) => void pick(event)} className="grid gap-3">
         <DayPicks
-          today={dayOf(opened, timeZone)}
+          today={dayOf(now, timeZone)}
           value={date}
           names={['tomorrow', 'monday']}
           onPick={(picked) =>
@@ -74,8 +76,8 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
             type="date"
             label={t('schedule.day')}
             required
-            min={dayOf(opened, timeZone)}
-            max={dayOf(opened + SCHEDULE_AHEAD_MAX_MS, timeZone)}
+            min={dayOf(now, timeZone)}
+            max={dayOf(now + SCHEDULE_AHEAD_MAX_MS, timeZone)}
             {...form.register('date')}
             error={faultOf('date')}
           />

@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { fakeStatus } from '../../../tests/support/fake-school.ts';
 import { messageSample } from '../../../tests/support/message-sample.ts';
 import { PortClient } from '../../data/port-client.ts';
+import type { Target } from './use-jump.ts';
 import { useMessageWindow } from './use-message-window.ts';
 
 let client: PortClient;
@@ -18,14 +20,22 @@ const sample = (day: number, changes = {}) => messageSample({ _id: `m${day}`, cr
 const NEWEST = [sample(200), sample(201)];
 const TARGET = sample(10);
 
-it('F-404 a message far back is asked for by one request around it, and the gap is filled behind it', async () => {
-  const walk = Promise.withResolvers<unknown>();
+/** As the list does near its oldest message: it asks for more whenever `more` changes. */
+function useWindowNearTop(target: Target | null) {
+  const window = useMessageWindow('t1', target, 0, null);
+  const { more } = window;
+  useEffect(more, [more]);
+  return window;
+}
+
+it('F-404 a message far back is asked for by one request around it, and the gap is filled after it', async () => {
+  const paginated = Promise.withResolvers<unknown>();
   let rows = NEWEST;
   const port = new FakePort(
     { messages: () => ({ isLoaded: true, rows, total: null, more: 'server' }), syncStatus: () => fakeStatus() },
     {
       fetchOlderMessages({ around }) {
-        if (around === undefined) return walk.promise;
+        if (around === undefined) return paginated.promise;
         rows = [sample(9), TARGET, sample(200, { isAfterGap: true }), sample(201)];
         port.emit();
         return { ok: true, value: { outcome: 'fetched' } };
@@ -44,4 +54,26 @@ it('F-404 a message far back is asked for by one request around it, and the gap 
   // Reading on upwards does not wait for the gap.
   act(() => result.current.more());
   await waitFor(() => expect(port.ran.at(-1)?.args).toEqual({ threadId: 't1', around: sample(9).createdAt }));
+});
+
+it('F-404 the page before an interval is asked for once where no message comes', async () => {
+  const rows = [sample(9), TARGET, sample(200, { isAfterGap: true }), sample(201)];
+  const limits = new Set<unknown>();
+  const port = new FakePort(
+    {
+      messages({ limit }) {
+        limits.add(limit);
+        return { isLoaded: true, rows, total: null, more: 'server' };
+      },
+      syncStatus: () => fakeStatus(),
+    },
+    { fetchOlderMessages: ({ around }) => (around === undefined ? new Promise(() => undefined) : { ok: true, value: { outcome: 'complete' } }) },
+  );
+  client = new PortClient(() => port.connection());
+  const target = { createdAt: TARGET.createdAt };
+  renderHook(() => useWindowNearTop(target));
+  await waitFor(() => expect(port.ran.map(({ args }) => args)).toContainEqual({ threadId: 't1', around: sample(9).createdAt }));
+  await act(() => new Promise((done) => setTimeout(done, 50)));
+  expect(port.ran).toHaveLength(2);
+  expect([...limits]).toEqual([30]);
 });

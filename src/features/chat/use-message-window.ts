@@ -41,6 +41,8 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
   const isFetchingAround = useRef(false);
   // The target around which the server was asked last: once for each jump.
   const [askedFor, setAskedFor] = useState<Target | null>(null);
+  // The instant around which the server answered last: once for each oldest message.
+  const [askedAt, setAskedAt] = useState<string | null>(null);
   // The farthest target so far: it stays within the window when one goes on from there.
   const [backTo, setBackTo] = useState<string | null>(null);
   if (target !== null && (backTo === null || target.createdAt < backTo)) setBackTo(target.createdAt);
@@ -72,11 +74,13 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
       isFetchingAround.current = true;
       void run('fetchOlderMessages', { threadId, around }).then((answer) => {
         isFetchingAround.current = false;
-        const isThere = answer.ok && answer.value.outcome !== 'offline';
-        setOutcome(isThere ? 'idle' : 'offline');
-        if (!isThere) return;
+        const told = answer.ok ? answer.value.outcome : 'offline';
+        setOutcome(told === 'offline' ? 'offline' : 'idle');
+        if (told === 'offline') return;
         setAskedFor(target);
-        setLimit((before) => Math.max(before, count) + MESSAGE_PAGE);
+        setAskedAt(around);
+        // Without a message a larger limit would only ask for the same page again.
+        if (told === 'fetched') setLimit((before) => Math.max(before, count) + MESSAGE_PAGE);
       });
     },
     [run, threadId, target, count],
@@ -90,10 +94,10 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
       return;
     }
     if (isStopped) return;
-    // Over a gap the page before the newest stretch would come far below.
-    if (hasGap && oldestAt !== undefined) fetchAround(oldestAt);
-    else fetchOlder();
-  }, [where, isStopped, count, limit, hasGap, oldestAt, fetchAround, fetchOlder]);
+    // Before a gap the page before the newest interval would come far below.
+    if (!hasGap || oldestAt === undefined) fetchOlder();
+    else if (oldestAt !== askedAt) fetchAround(oldestAt);
+  }, [where, isStopped, count, limit, hasGap, oldestAt, askedAt, fetchAround, fetchOlder]);
 
   const isThere = useMemo(() => target !== null && rows !== undefined && rows.some((row) => isTarget(row, target)), [rows, target]);
   const isShort = target !== null && !isThere && oldestAt !== undefined && (oldestAt > target.createdAt || hasGap);

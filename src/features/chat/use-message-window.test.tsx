@@ -91,10 +91,10 @@ function openWindow(rows: () => readonly unknown[], fetchOlderMessages: (args: A
     { fetchOlderMessages: (args) => fetchOlderMessages(args, port) },
   );
   client = new PortClient(() => port.connection());
-  const to = ({ createdAt }: { createdAt: string }) => ({ target: { createdAt } });
+  const to = (target: Target | null) => ({ target: target && { createdAt: target.createdAt } });
   const initialProps: { target: Target | null } = to(TARGET);
   const { result, rerender } = renderHook(({ target }) => useMessageWindow('t1', target, 0, null), { initialProps });
-  const jump = (message: { createdAt: string }) => rerender(to(message));
+  const jump = (message: Target | null) => rerender(to(message));
   return { result, jump, ran: () => port.ran.map(({ args }) => args) };
 }
 
@@ -141,6 +141,17 @@ it('F-404 the gap of a second jump is filled after that of the first one, though
   // An answer that changes nothing is not asked for again.
   await act(() => new Promise((done) => setTimeout(done, 50)));
   expect(ran()).toHaveLength(2);
+});
+
+it('F-404 a jump that is given up leaves only the gap between shown messages to fill', async () => {
+  const page = Promise.withResolvers<unknown>();
+  const rows = [TARGET, sample(200, { isAfterGap: true }), sample(201)];
+  const { result, jump, ran } = openWindow(() => rows, ({ backTo }) => (backTo === undefined ? page.promise : never));
+  jump(OLDER);
+  await waitFor(() => expect(ran()).toEqual([{ threadId: 't1', around: OLDER.createdAt }]));
+  jump(null);
+  await waitFor(() => expect(result.current.reach).toBe('none'));
+  await waitFor(() => expect(ran().at(-1)).toEqual({ threadId: 't1', backTo: TARGET.createdAt }));
 });
 
 it.each([

@@ -120,7 +120,9 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
   const isAroundWanted = isShort && (where === 'server' || hasGap) && !isStopped && askedFor !== target;
   const isFirstShort = firstAt !== null && oldestAt !== undefined && oldestAt > firstAt && where === 'server' && outcome === 'idle' && network === 'online';
   const isPagingWanted = !isStopped && !isAroundWanted && (hasGap || (isShort && where === 'server'));
-  const wanted = isPagingWanted ? backTo : isFirstShort ? firstAt : null;
+  // Of a jump that was given up only the gaps between shown messages are filled.
+  const gapEnd = isShort || oldestAt === undefined || backTo === null || oldestAt < backTo ? backTo : oldestAt;
+  const wanted = isPagingWanted ? gapEnd : isFirstShort ? firstAt : null;
   const mayFetchAround = !isFetchingAround && !hasFailed;
   useEffect(() => {
     if (isAroundWanted && mayFetchAround) fetchTarget(target);

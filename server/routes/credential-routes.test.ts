@@ -160,6 +160,16 @@ it('F-320 a login is made of the names; namesakes of all classes have a number e
   expect(twin.reply.login).toBe('iuliia.shcheglov2');
 });
 
+it('F-320 namesakes in one batch have a number each, in the order of the batch', async () => {
+  const classes = [iri.class(school.classId)];
+  const batch = [['Яна', 'Чиж'], ['Anna', 'Zhuk'], ['Iana', 'Chizh'], ['Анна', 'Жук']] as const;
+  const students = batch.map(([firstName, lastName]) => ({ firstName, lastName, classes }));
+  const { member } = (await teacher.call(createStudentsCall, { body: { students } })).reply;
+  expect(member.map(({ firstName, login }) => [firstName, login])).toEqual([
+    ['Яна', 'iana.chizh'], ['Anna', 'anna.zhuk'], ['Iana', 'iana.chizh2'], ['Анна', 'anna.zhuk2'],
+  ]);
+});
+
 it('F-320 the key of a card logs its student in, and opens nothing else', async () => {
   const { student } = await create();
   const { cardKey, login } = await credentialsOf(student._id);

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePasswordCall } from '../../schema/calls/account-calls.ts';
 import { studentCardLoginCall, studentLoginCall } from '../../schema/calls/auth-calls.ts';
@@ -199,4 +199,34 @@ it('F-320 a new password of the teacher’s, or one that the student chooses, en
   expect((await client.call(changePasswordCall, { body: change })).status).toBeLessThan(300);
   expect(await credentialsOf(student._id)).toMatchObject({ password: null, cardKey: null });
   expect((await cardLogin(second.cardKey)).status).toBe(401);
+});
+
+it('F-320 wrong cards close no account, and leave one row for their network whatever ids they name', async () => {
+  const { student } = await create();
+  const first = await credentialsOf(student._id);
+  const rowsOf = async () => (await test.database.db.select({ key: attempts.key }).from(attempts)).map(({ key }) => key);
+  const before = new Set(await rowsOf());
+  const proof = '.'.padEnd(23, 'A');
+  for (let tries = 0; tries < 7; tries += 1) {
+    expect((await cardLogin(`${student._id}${proof}`)).status).toBe(401);
+    expect((await cardLogin(`${newId(tries)}${proof}`)).status).toBe(401);
+  }
+  const more = (await rowsOf()).filter((key) => !before.has(key));
+  expect(more.filter((key) => !key.startsWith('limit.cardLogin:'))).toEqual([]);
+  expect((await cardLogin(first.cardKey)).status).toBe(200);
+  await teacher.call(resetStudentPasswordCall, { params: { studentId: student._id } });
+  for (let tries = 0; tries < 7; tries += 1) expect((await cardLogin(first.cardKey)).status).toBe(401);
+  expect((await cardLogin((await credentialsOf(student._id)).cardKey)).status).toBe(200);
+});
+
+it('F-320 a network that has used up its log-ins by card waits, and the password logs in meanwhile', async () => {
+  const { student } = await create();
+  const { cardKey, login, password } = await credentialsOf(student._id);
+  await cardLogin('x');
+  const ofCards = like(attempts.key, 'limit.cardLogin:%');
+  await test.database.db.update(attempts).set({ failures: 600 }).where(ofCards);
+  expect((await cardLogin(cardKey)).status).toBe(429);
+  expect(await logInStudent(login, password)).not.toBeNull();
+  await test.database.db.delete(attempts).where(ofCards);
+  expect((await cardLogin(cardKey)).status).toBe(200);
 });

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import type { Role } from '../../../schema/records/user.ts';
 import { Segmented } from '../../components/segmented.tsx';
 import { AccountForms, type AccountPlace } from '../../lib/account/account-forms.tsx';
 import { LoginForm } from '../../lib/account/login-form.tsx';
 import { useAccountTitle } from '../../lib/account/use-account-title.ts';
-import { cardOfHash } from '../../lib/student-login-link.ts';
+import { useLoginCard } from '../../lib/use-login-card.ts';
 import { AccountPage } from './account-page.tsx';
 import { StudentCardLogin } from './card-login.tsx';
 
@@ -23,8 +22,7 @@ export interface LoginPageProps {
 export function LoginPage({ expiredRole, lockedRole = null }: LoginPageProps) {
   const { t } = useTranslation('auth');
   const title = useAccountTitle();
-  // From a student's card.
-  const card = cardOfHash(useLocation().hash);
+  const card = useLoginCard();
   const [kind, setKind] = useState<'user' | 'student'>((expiredRole ?? lockedRole) === 'student' || card !== null ? 'student' : 'user');
   const [place, setPlace] = useState(FIRST);
   return (

@@ -82,6 +82,16 @@ test('PSH-02 where nobody is logged in a push shows nothing', async () => {
   expect(shown).toEqual([]);
 });
 
+test('F-402 whoever logs out while the names of a push are read is shown nothing, on the icon neither', async () => {
+  const { parts, shown, badges, place } = await begin();
+  const matchAll = async () => {
+    world.user = null;
+    return [];
+  };
+  await parts.notify(PUSH.replace('{', '{"unread":4,'), { ...place, clients: { matchAll } });
+  expect([shown, badges]).toEqual([[], []]);
+});
+
 test('SWK-01 pictures and pushes that ask at once share the same opened stores', async () => {
   const { parts, place } = await begin();
   const media = { kind: 'file', id: STORY } as unknown as Parameters<ServiceParts['respondToMedia']>[0];

@@ -93,6 +93,8 @@ async function show(message: PushMessage, { registration, clients, navigator: { 
   const title = (await noticeTitle(message, user)) ?? message.title;
   // Whoever has not read the last one is told of the next one, too: what takes another's place is silent otherwise.
   const told = isSeen ? { silent: true } : { renotify: true };
+  // A log-out meanwhile has closed all notifications, and this one may carry names.
+  if ((await device.currentUserId()) !== user.userId) return false;
   await registration.showNotification(title, { body, tag, ...told, data, lang: me.locale.split('/').at(-1) ?? '', ...(icon === undefined ? {} : { icon }) });
   if (isSeen) for (const shown of await registration.getNotifications({ tag })) shown.close();
   else for (const window of windows) window.postMessage({ type: NOTICE_SHOWN }, []);

@@ -25,11 +25,14 @@ export const studentLoginCall = defineCall({
   reply: tokensSchema,
   wire: { alsoAnswers: [401] },
 });
-/** By the QR code of the printed card (F-320): its key is of use here alone and ends with the password that was made. */
+/**
+ * By the QR code of the printed card (F-320): its key is of use here alone and ends with the password that was made.
+ * The login is the one that the page shows: a key of another student's is refused.
+ */
 export const studentCardLoginCall = defineCall({
   id: 'loginStudentByCard', method: 'POST', path: '/authentication/login/student/card', actors: 'anyone', status: 200,
   summary: 'Log in as a student by the key on the printed card',
-  body: z.object({ key: z.string().max(100) }),
+  body: z.object({ login: z.string().max(320), key: z.string().max(100) }),
   reply: tokensSchema,
   wire: { alsoAnswers: [401] },
 });

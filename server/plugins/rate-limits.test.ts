@@ -18,6 +18,7 @@ const NUMBERS: Readonly<Record<RateRule, readonly [most: number, withinSeconds: 
   passwordLinkAccount: [10, HOUR],
   verifyLink: [300, HOUR],
   verifyLinkAccount: [10, HOUR],
+  cardLogin: [600, MINUTES_10],
   wrongCode: [20, MINUTES_10],
   wrongCodeDay: [200, DAY],
   wrongCodeAddress: [60, MINUTES_10],

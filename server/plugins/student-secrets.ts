@@ -32,12 +32,6 @@ export interface StudentSecrets {
 /** Bytes of the proof in a card's key: as hard to guess as a key of AES-128. */
 const PROOF_BYTES = 16;
 
-/** Returns the id of the student whom a card's key names, be the key right or wrong; null where it has another form. */
-export function studentOfCardKey(cardKey: string): string | null {
-  const [, id = null] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.[\w-]{22}$/u.exec(cardKey) ?? [];
-  return id;
-}
-
 /** No letters that look alike on a printed card, and none that read differently in another hand. */
 const CONSONANTS = 'bdfghkmnprstvz';
 const VOWELS = 'aeiou';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changePasswordCall } from '../../schema/calls/account-calls.ts';
 import { studentCardLoginCall, studentLoginCall } from '../../schema/calls/auth-calls.ts';
@@ -145,7 +145,7 @@ it('the cards of a class come by pages, everybody once', async () => {
   expect((await (await logIn(test.app, 'zoya@school.test')).call(classCredentialsCall, { params })).status).toBe(404);
 });
 
-const cardLogin = (key: string | null) => createTestClient(test.app).call(studentCardLoginCall, { body: { key: key ?? '' } });
+const cardLogin = (login: string, key: string | null) => createTestClient(test.app).call(studentCardLoginCall, { body: { login, key: key ?? '' } });
 
 it('F-320 a login is made of the names; namesakes of all classes have a number each', async () => {
   const classes = [iri.class(school.classId)];
@@ -160,22 +160,40 @@ it('F-320 a login is made of the names; namesakes of all classes have a number e
   expect(twin.reply.login).toBe('iuliia.shcheglov2');
 });
 
+it('F-320 namesakes in one batch have a number each, in the order of the batch', async () => {
+  const classes = [iri.class(school.classId)];
+  const batch = [['Яна', 'Чиж'], ['Anna', 'Zhuk'], ['Iana', 'Chizh'], ['Анна', 'Жук']] as const;
+  const students = batch.map(([firstName, lastName]) => ({ firstName, lastName, classes }));
+  const { member } = (await teacher.call(createStudentsCall, { body: { students } })).reply;
+  expect(member.map(({ firstName, login }) => [firstName, login])).toEqual([
+    ['Яна', 'iana.chizh'], ['Anna', 'anna.zhuk'], ['Iana', 'iana.chizh2'], ['Анна', 'anna.zhuk2'],
+  ]);
+});
+
 it('F-320 the key of a card logs its student in, and opens nothing else', async () => {
   const { student } = await create();
   const { cardKey, login } = await credentialsOf(student._id);
-  const answer = await cardLogin(cardKey);
+  const answer = await cardLogin(login, cardKey);
   const client = createTestClient(test.app, answer.reply);
   expect((await client.call(meCall)).reply).toMatchObject({ role: 'student', firstName: student.firstName });
   expect(await logInStudent(login, cardKey)).toBeNull();
   const bearer = createTestClient(test.app, { accessToken: cardKey ?? '', refreshToken: '' });
   expect((await bearer.call(meCall)).status).toBe(401);
   const other = await create();
-  const { cardKey: otherKey } = await credentialsOf(other.student._id);
+  const { cardKey: otherKey, login: otherLogin } = await credentialsOf(other.student._id);
   const mixed = `${other.student._id}.${cardKey?.split('.')[1] ?? ''}`;
   const wrong = [mixed, `${cardKey ?? ''}A`, student._id, 'x', `${newId(1)}.${'A'.repeat(22)}`];
-  for (const key of wrong) expect((await cardLogin(key)).status).toBe(401);
-  expect((await cardLogin(otherKey)).status).toBe(200);
-  expect((await cardLogin('')).status).toBe(422);
+  for (const key of wrong) expect((await cardLogin(otherLogin, key)).status).toBe(401);
+  expect((await cardLogin(otherLogin.toUpperCase(), otherKey)).status).toBe(200);
+  expect((await cardLogin(login, '')).status).toBe(422);
+  expect((await cardLogin(' ', cardKey)).status).toBe(422);
+});
+
+it('F-320 a card whose login and key are of two students logs nobody in', async () => {
+  const [shown, hidden] = [await create(), await create()];
+  const [{ login }, { cardKey }] = [await credentialsOf(shown.student._id), await credentialsOf(hidden.student._id)];
+  expect((await cardLogin(login, cardKey)).status).toBe(401);
+  expect((await cardLogin('nobody.at.all', cardKey)).status).toBe(401);
 });
 
 it('F-320 a new password of the teacher’s, or one that the student chooses, ends the card', async () => {
@@ -183,10 +201,40 @@ it('F-320 a new password of the teacher’s, or one that the student chooses, en
   const first = await credentialsOf(student._id);
   await teacher.call(resetStudentPasswordCall, { params: { studentId: student._id } });
   const second = await credentialsOf(student._id);
-  expect((await cardLogin(first.cardKey)).status).toBe(401);
-  const client = createTestClient(test.app, (await cardLogin(second.cardKey)).reply);
+  expect((await cardLogin(first.login, first.cardKey)).status).toBe(401);
+  const client = createTestClient(test.app, (await cardLogin(second.login, second.cardKey)).reply);
   const change = { currentPassword: second.password ?? '', password: 'Chosen-By-Me-1' };
   expect((await client.call(changePasswordCall, { body: change })).status).toBeLessThan(300);
   expect(await credentialsOf(student._id)).toMatchObject({ password: null, cardKey: null });
-  expect((await cardLogin(second.cardKey)).status).toBe(401);
+  expect((await cardLogin(second.login, second.cardKey)).status).toBe(401);
+});
+
+it('F-320 wrong cards close no account, and leave one row for their network whomever they name', async () => {
+  const { student } = await create();
+  const first = await credentialsOf(student._id);
+  const rowsOf = async () => (await test.database.db.select({ key: attempts.key }).from(attempts)).map(({ key }) => key);
+  const before = new Set(await rowsOf());
+  const proof = '.'.padEnd(23, 'A');
+  for (let tries = 0; tries < 7; tries += 1) {
+    expect((await cardLogin(first.login, `${student._id}${proof}`)).status).toBe(401);
+    expect((await cardLogin(`nobody${tries}`, `${newId(tries)}${proof}`)).status).toBe(401);
+  }
+  const more = (await rowsOf()).filter((key) => !before.has(key));
+  expect(more.filter((key) => !key.startsWith('limit.cardLogin:'))).toEqual([]);
+  expect((await cardLogin(first.login, first.cardKey)).status).toBe(200);
+  await teacher.call(resetStudentPasswordCall, { params: { studentId: student._id } });
+  for (let tries = 0; tries < 7; tries += 1) expect((await cardLogin(first.login, first.cardKey)).status).toBe(401);
+  expect((await cardLogin(first.login, (await credentialsOf(student._id)).cardKey)).status).toBe(200);
+});
+
+it('F-320 a network that has used up its log-ins by card waits, and the password logs in meanwhile', async () => {
+  const { student } = await create();
+  const { cardKey, login, password } = await credentialsOf(student._id);
+  await cardLogin(login, 'x');
+  const ofCards = like(attempts.key, 'limit.cardLogin:%');
+  await test.database.db.update(attempts).set({ failures: 600 }).where(ofCards);
+  expect((await cardLogin(login, cardKey)).status).toBe(429);
+  expect(await logInStudent(login, password)).not.toBeNull();
+  await test.database.db.delete(attempts).where(ofCards);
+  expect((await cardLogin(login, cardKey)).status).toBe(200);
 });

@@ -125,3 +125,17 @@ it('F-315 teachers with a confirmed address get an e-mail of a request, three in
     ['Your request to join 5B was declined', '/parents/requests'],
   ]);
 });
+
+it.each([['en', 'A parent asks to join 5B'], ['ru', 'Родитель: заявка в класс 5B']] as const)('F-315 the e-mail of a request names no parent whose own e-mail is not confirmed (%s)', async (locale, subject) => {
+  const confirmed = eq(tables.users.email, 'anna@school.test');
+  await db.update(tables.users).set({ isEmailVerified: true, locale }).where(confirmed);
+  await db.delete(tables.letters);
+  await db.delete(tables.attempts);
+  const parent = await newParent();
+  const isTheirs = eq(tables.users.email, `parent${made}@home.test`);
+  await db.update(tables.users).set({ isEmailVerified: false, firstName: 'Your prize: evil.example' }).where(isTheirs);
+  await ask(parent, await newStudent([iri.class(school.classId)]));
+  const letters = await db.select().from(tables.letters).where(eq(tables.letters.recipient, 'anna@school.test'));
+  expect(letters.map((letter) => letter.subject)).toEqual([subject]);
+  expect(JSON.stringify(letters)).not.toContain('evil');
+});

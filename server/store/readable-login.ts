@@ -14,8 +14,6 @@ interface Names {
 const PART_MAX = 16;
 /** Namesakes of the whole server that get a number; the next one gets a login of random signs. */
 const NAMESAKES_MAX = 200;
-/** The advisory lock under which logins are chosen; any number that nothing else uses (F-320). */
-const LOGIN_LOCK = 320_001;
 
 /** Cyrillic letters of Russian, Ukrainian and Belarusian as passports of Russia write them (ICAO Doc 9303, part 3). */
 const LATIN: Readonly<Record<string, string>> = {
@@ -34,13 +32,25 @@ export function loginOfNames(names: Names): string | null {
   return parts.length === 0 ? null : parts.join('.');
 }
 
+/** A row of a student's account, but for the login. */
+type StudentAccount = Omit<typeof users.$inferInsert, 'role' | 'login' | 'email'>;
+
 /**
- * Returns a login that nobody has: by the student's names, with a number where others have the same, else of random
- * signs. Holds a lock until the end of the transaction, so that two teachers who add namesakes get two logins. Call it
- * after every other lock is taken.
+ * Inserts the account of a student with a login that nobody has: by the names, with a number where others have the
+ * same, else of random signs. It waits only for a transaction that is giving the same login to somebody else. A
+ * transaction that makes several accounts makes them in the order of loginOfNames, or two such can wait for each other.
  */
-export async function freeLogin(tx: Tx, names: Names): Promise<string> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${LOGIN_LOCK})`);
+export async function insertStudentAccount(tx: Tx, account: StudentAccount): Promise<void> {
+  for (const login of await loginCandidates(tx, account)) {
+    const row = { ...account, role: 'student', login } as const;
+    const made = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
+    if (made.length > 0) return;
+  }
+  throw new ProblemError(503, 'busy', { retryAfterSeconds: 1 });
+}
+
+/** The logins to try, best first, without those that are known to be taken. */
+async function loginCandidates(tx: Tx, names: Names): Promise<string[]> {
   const base = loginOfNames(names);
   const numbers = Array.from({ length: NAMESAKES_MAX }, (_, at) => (at === 0 ? '' : String(at + 1)));
   const named = base === null ? [] : numbers.map((number) => `${base}${number}`);
@@ -48,9 +58,7 @@ export async function freeLogin(tx: Tx, names: Names): Promise<string> {
   const login = sql<string>`lower(${users.login})`;
   const rows = await tx.select({ login }).from(users).where(sql`${login} = any(${sql.param(candidates)}::text[])`);
   const taken = new Set(rows.map((row) => row.login));
-  const free = candidates.find((candidate) => !taken.has(candidate));
-  if (free === undefined) throw new ProblemError(503, 'busy', { retryAfterSeconds: 1 });
-  return free;
+  return candidates.filter((candidate) => !taken.has(candidate));
 }
 
 function latinOf(name: string): string {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { RateLimits } from '../plugins/rate-limits.ts';
+import { serverText } from '../plugins/server-texts.ts';
 import { anyOf } from './any-of.ts';
 import type { Tx } from './database.ts';
 import { writeLetter } from './letter-writer.ts';
@@ -22,8 +23,9 @@ export interface AskedClass {
 }
 
 /**
- * Writes an e-mail to each teacher of the class: a parent waits for an answer (F-315). It names no child. Only
- * confirmed addresses get one, and each teacher three in an hour at most.
+ * Writes an e-mail to each teacher of the class: a parent waits for an answer (F-315). It names no child, and
+ * the parent only where their e-mail is confirmed. Only confirmed addresses get one, each teacher three in an hour at
+ * most.
  */
 export async function sendRequestEmails(
   mailing: RequestMailing & { readonly limits: Pick<RateLimits, 'spend'> },
@@ -34,9 +36,15 @@ export async function sendRequestEmails(
   const teachers = await peopleOf(tx, await findAudience(tx, [`staff:${asked.classId}`]));
   for (const teacher of teachers) {
     if (!hasConfirmed(teacher) || !(await limits.spend('requestEmail', teacher.id, tx))) continue;
-    const values = { parent: `${parent?.firstName ?? ''} ${parent?.lastName ?? ''}`.trim() };
-    await send(mailing, teacher, asked.classId, { key: 'request', path: '/teachers/requests', values });
+    const wording = { key: 'request', path: '/teachers/requests', values: { parent: nameOf(parent, teacher) } } as const;
+    await send(mailing, teacher, asked.classId, wording);
   }
+}
+
+/* Anybody can register with any name, and the e-mail comes from our own address: a name needs a confirmed e-mail. */
+function nameOf(parent: User | undefined, teacher: User): string {
+  if (parent === undefined || !hasConfirmed(parent)) return serverText(teacher.locale, 'letter', 'unconfirmedParent');
+  return `${parent.firstName} ${parent.lastName}`.trim();
 }
 
 /** Writes an e-mail to the parent who asked, where their address is confirmed: the request was accepted or declined. */

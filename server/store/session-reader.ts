@@ -12,9 +12,9 @@ export interface Credentials {
   readonly made: { readonly studentId: string; readonly sealed: string } | null;
 }
 
-type Named = { email: string } | { login: string } | { studentId: string };
+type Named = { email: string } | { login: string };
 
-/** The credentials behind an e-mail address (teachers, parents), a student's login or id; null when there are none. */
+/** The credentials behind an e-mail address (teachers, parents) or a student's login; null when there are none. */
 export async function findCredentials(db: Reading, by: Named): Promise<Credentials | null> {
   const condition = conditionOf(by);
   const [row] = await db
@@ -28,7 +28,6 @@ export async function findCredentials(db: Reading, by: Named): Promise<Credentia
 }
 
 function conditionOf(by: Named): SQL {
-  if ('studentId' in by) return eq(students.id, by.studentId);
   return 'email' in by ? sql`lower(${users.email}) = lower(${by.email})` : sql`lower(${users.login}) = lower(${by.login})`;
 }
 

@@ -18,7 +18,7 @@ import { cancelLiveInvitations } from './invitation-writer.ts';
 import { newId } from './new-id.ts';
 import { lockStudentPlaces } from './parent-places.ts';
 import { echoPerson } from './person-echo.ts';
-import { freeLogin } from './readable-login.ts';
+import { insertStudentAccount, loginOfNames } from './readable-login.ts';
 import { relationsOf, teaches } from './relation-reader.ts';
 import { classes, classStudents, students } from './schema/classes.ts';
 import { users } from './schema/people.ts';
@@ -104,16 +104,18 @@ async function insertStudents(writing: Writing, viewer: Viewer, bodies: readonly
   const allClassIds = [...new Set(wanted.flat())].sort();
   for (const classId of allClassIds) await lockClass(tx, viewer, classId, 'canCreateStudent');
   const habits = await habitsOf(tx, viewer);
-  const ids: string[] = [];
+  const drafts = bodies.map((body, place) => ({
+    ...body, ...habits, id: body._id?.toLowerCase() ?? newId(writing.now), place, login: loginOfNames(body) ?? '',
+  }));
   const changes: LoggedChange[] = [];
-  for (const [place, body] of bodies.entries()) {
-    const made = await insertStudent(writing, viewer, { ...body, ...habits }, [...new Set(wanted[place])].sort(), pathOf(place));
-    ids.push(made.id);
-    changes.push(...made.changes);
+  // In the order of the logins, so that two batches with the same names do not wait for each other.
+  for (const draft of drafts.toSorted((one, other) => (one.login < other.login ? -1 : Number(one.login > other.login)))) {
+    const classIds = [...new Set(wanted[draft.place])].sort();
+    changes.push(...(await insertStudent(writing, viewer, draft, classIds, pathOf(draft.place))));
   }
   if (changes.length > 0) await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, allClassIds));
   await recordChanges(writing, changes);
-  return ids;
+  return drafts.map(({ id }) => id);
 }
 
 /** Language and time zone of the teacher: a new student's own until they choose, for nobody asks a child at the first log-in. */
@@ -125,23 +127,29 @@ async function habitsOf(tx: Tx, viewer: Viewer): Promise<Habits> {
   return row;
 }
 
-async function insertStudent(writing: Writing, viewer: Viewer, body: NewStudent & Habits, classIds: readonly string[], path: string): Promise<{ id: string; changes: LoggedChange[] }> {
+async function insertStudent(
+  writing: Writing,
+  viewer: Viewer,
+  body: NewStudent & Habits & { readonly id: string },
+  classIds: readonly string[],
+  path: string,
+): Promise<LoggedChange[]> {
   const { tx, now } = writing;
-  const id = body._id?.toLowerCase() ?? newId(now);
+  const { id, firstName, lastName, locale, timeZone } = body;
   const existing = (await studentsByIds(tx, viewer, [id])).get(id);
-  if (existing !== undefined && existing.firstName === body.firstName && existing.lastName === body.lastName) return { id, changes: [] };
+  if (existing !== undefined && existing.firstName === firstName && existing.lastName === lastName) return [];
   const [taken] = await tx.select({ id: students.id }).from(students).where(eq(students.id, id));
   if (taken !== undefined) throw new ProblemError(409, 'conflict');
   await requireNewName(tx, classIds, body, null, path);
   const userId = newId(now);
   // The password comes with giveFirstPasswords.
-  const credentials = { login: await freeLogin(tx, body), passwordHash: NO_PASSWORD };
-  await tx.insert(users).values({ id: userId, role: 'student', ...credentials, firstName: body.firstName, lastName: body.lastName, locale: body.locale, timeZone: body.timeZone, icon: studentIconSlug(id), createdAt: new Date(now) });
+  const account = { id: userId, passwordHash: NO_PASSWORD, icon: studentIconSlug(id), createdAt: new Date(now) };
+  await insertStudentAccount(tx, { ...account, firstName, lastName, locale, timeZone });
   await tx.insert(students).values({ id, userId, parentCode: await freeCode(tx, students.parentCode), parentCodeMadeAt: new Date(now) });
   await tx.insert(classStudents).values(classIds.map((classId) => ({ classId, studentId: id })));
   const joined = await joinThreads(tx, classIds, 'students', [userId]);
   const gained = [...classIds.map((classId) => iri.class(classId)), ...joined.map(({ threadId }) => iri.thread(threadId))];
-  const changes = [
+  return [
     ...classIds.flatMap((classId): LoggedChange[] => [
       { scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' },
       { scope: scope.staff(classId), entity: iri.student(id), op: 'upsert' },
@@ -149,7 +157,6 @@ async function insertStudent(writing: Writing, viewer: Viewer, body: NewStudent 
     ...joined.map(({ threadId }): LoggedChange => ({ scope: scope.thread(threadId), entity: iri.thread(threadId), op: 'upsert' })),
     ...gained.map((entity): LoggedChange => ({ scope: scope.user(userId), entity, op: 'gain' })),
   ];
-  return { id, changes };
 }
 
 /**

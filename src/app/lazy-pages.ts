@@ -4,6 +4,7 @@ import { lazyPage, wayInPage } from './lazy-page.ts';
 export const ArchivedPage = lazyPage(async () => (await import('../features/classes/archived-page.tsx')).ArchivedPage);
 export const AwardsDialog = lazyPage(async () => (await import('../features/awards/awards-dialog.tsx')).AwardsDialog);
 export const CalendarTab = lazyPage(async () => (await import('../features/calendar/calendar-tab.tsx')).CalendarTab);
+export const CardConflictPage = lazyPage(async () => (await import('../features/auth/card-conflict-page.tsx')).CardConflictPage);
 export const ChatPage = lazyPage(async () => (await import('../features/chat/chat-page.tsx')).ChatPage);
 export const ClassesPage = lazyPage(async () => (await import('../features/classes/classes-page.tsx')).ClassesPage);
 export const ClassPage = lazyPage(async () => (await import('../features/room/class-page.tsx')).ClassPage);

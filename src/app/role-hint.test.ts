@@ -2,6 +2,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { fakeId, fakeMe } from '../../tests/support/fake-school.ts';
 import { localeHint, roleHint, saveRoleHint } from './role-hint.ts';
+import { isEmailPutOff, putEmailOff } from './shell/email-later.ts';
 
 beforeEach(() => localStorage.clear());
 const [me, other] = [fakeMe('teacher'), fakeMe('parent', { _id: fakeId(77) })];
@@ -45,6 +46,15 @@ it('F-204 the account’s language is kept with them, so that the first words ar
   expect(localeHint()).toBe('/locales/en');
   saveRoleHint({ state: 'anonymous' });
   expect(localeHint()).toBeNull();
+});
+
+it('F-317 a user who has put off confirming their e-mail leaves no id behind with the logout', () => {
+  saveRoleHint({ state: 'active', me });
+  putEmailOff(me._id);
+  saveRoleHint({ state: 'expired', me });
+  expect(isEmailPutOff(me._id)).toBe(true);
+  saveRoleHint({ state: 'anonymous' });
+  expect([isEmailPutOff(me._id), JSON.stringify({ ...localStorage })]).toEqual([false, '{}']);
 });
 
 it('SES-05 what stands there that is no role is no hint', () => {

@@ -1,12 +1,13 @@
 import type { SessionView } from '../../schema/port/queries.ts';
 import type { Role } from '../../schema/records/user.ts';
 import { isRole } from './role-paths.ts';
+import { EMAIL_LATER_KEY } from './shell/email-later.ts';
 
 /** Keys of product.md section 9 that are one user's own (lib/kept-invite.ts writes a parent's). */
 const OF_PARENT = ['code', 'invitation', 'parentLearningPassed', 'visitedInvites', 'parta.dismissedChildren'] as const;
 /** Of the account: without it the first words would be in the browser's language (F-204). */
 const LOCALE = 'parta.locale';
-const OF_USER = ['role', 'id', LOCALE, ...OF_PARENT] as const;
+const OF_USER = ['role', 'id', LOCALE, EMAIL_LATER_KEY, ...OF_PARENT] as const;
 
 /**
  * Role and id of the last session (SES-05), so that the first frame is the right one before the device's database

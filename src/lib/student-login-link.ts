@@ -13,7 +13,7 @@ export interface CardLogin {
 
 /**
  * Returns where a student's card leads a camera: the log-in that knows who it is. Login and key are in the hash,
- * which no server receives and no log contains.
+ * which no server receives and no log contains; the page takes it out of its address (use-login-card.ts).
  */
 export function studentLoginLink(login: string, key: string | null): string {
   const known = new URLSearchParams({ [LOGIN]: login, ...(key === null ? {} : { [KEY]: key }) });

@@ -33,6 +33,10 @@ interface Pushes {
 const shownIn = (page: Page): Promise<readonly Shown[]> =>
   page.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, lang }) => ({ title, body, tag, lang })));
 const pathOf = (page: Page) => new URL(page.url()).pathname;
+/** When the messages were written that the shown notifications are about. */
+const endsIn = (page: Page): Promise<readonly unknown[]> =>
+  page.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ data }) => (data as { end: { at: string } | null }).end?.at));
 
 async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent('serviceworker');
@@ -91,9 +95,10 @@ async function pushAndTap(page: Page, { push, tap }: Pushes, notice: Notice | Pu
 
 test('PSH-02 EXT-03 a parent’s pushes: one of a talk takes the place of the one before as loudly, on any line; a tap opens the talk, the post, the points, or says that it is gone, also where no window is open', async ({ freshSeatOf, api }) => {
   const [asTeacher, asParent] = [await api(teacher), await api(parent)];
-  const { classId, threadId } = await sharedClass(asTeacher, asParent);
-  const students = await asParent.get<{ member: { _id: string; classes: string[] }[] }>('/students?itemsPerPage=50');
-  const studentId = students.member.find(({ classes }) => classes.includes(`/classes/${classId}`))?._id ?? '';
+  const { classId, name: className, threadId } = await sharedClass(asTeacher, asParent);
+  const students = await asParent.get<{ member: { _id: string; firstName: string; lastName: string; classes: string[] }[] }>('/students?itemsPerPage=50');
+  const child = students.member.find(({ classes }) => classes.includes(`/classes/${classId}`));
+  const studentId = child?._id ?? '';
   const text = unique('Никому не видно');
   const seat = await freshSeatOf(parent);
   const { page, context, gate } = seat;
@@ -128,15 +133,19 @@ test('PSH-02 EXT-03 a parent’s pushes: one of a talk takes the place of the on
   await test.step('taps, in the window that is there', async () => {
     // A post that nobody can read meanwhile on another device: what is read is told of no more.
     const [message, story] = [await say(asTeacher, threadId, text), NOBODY];
-    const cases: readonly [Notice, string, string][] = [
-      [{ kind: 'message', thread: threadId, message }, 'message', `/parents/dashboard/chat/${threadId}`],
-      [{ kind: 'story', class: classId, story, by: NOBODY, isUrgent: true }, 'urgentStory', `/parents/classes/${classId}/stories/${story}`],
-      [{ kind: 'reward', class: classId, student: studentId }, 'reward', `/parents/dashboard/main/${studentId}/AwardsModalView/${studentId}`],
+    const author = await asTeacher.get<{ firstName: string; lastName: string }>('/users/me');
+    const thread = await asParent.get<{ name: string }>(`/threads/${threadId}`);
+    // Who wrote, once the message is on the device; before that the thread.
+    const from = expect.stringMatching(new RegExp(`^(?:${author.firstName} ${author.lastName}|${thread.name})$`, 'u'));
+    const cases: readonly [Notice, string, unknown, string][] = [
+      [{ kind: 'message', thread: threadId, message }, 'message', from, `/parents/dashboard/chat/${threadId}`],
+      [{ kind: 'story', class: classId, story, by: NOBODY, isUrgent: true }, 'urgentStory', className, `/parents/classes/${classId}/stories/${story}`],
+      [{ kind: 'reward', class: classId, student: studentId }, 'reward', `${child?.firstName} ${child?.lastName} · ${className}`, `/parents/dashboard/main/${studentId}/AwardsModalView/${studentId}`],
     ];
-    for (const [notice, key, path] of cases) {
+    for (const [notice, key, title, path] of cases) {
       const { tag } = pushMessageOf(notice, 'ru');
       await push(notice);
-      await expect.poll(() => shownIn(page)).toEqual([{ title: t('server:push.title'), body: t(`server:push.${key}`), tag, lang: 'ru' }]);
+      await expect.poll(() => shownIn(page)).toEqual([{ title, body: t(`server:push.${key}`), tag, lang: 'ru' }]);
       expect(JSON.stringify(await shownIn(page))).not.toContain(text);
       await tap(tag);
       await expect.poll(() => pathOf(page)).toBe(path);
@@ -207,6 +216,8 @@ test('PSH-02 CHA-05 a parent is notified of nothing that is before them or read,
     const { message, at } = await told(threadId);
     const later = { kind: 'message', thread: threadId, message: NOBODY, at: new Date(Date.parse(at) + 1).toISOString() } as const;
     await push(later);
+    // Not before it is shown: Chromium drops a closed notification a moment later, and with it a new one of its tag.
+    await expect.poll(() => endsIn(page)).toEqual([later.at]);
     await asParent.post(`/threads/${threadId}/messages/${message}/read`, {});
     await expect(page.getByRole('link', { name: new RegExp(t('app:sync.calm'), 'u') }).first()).toBeVisible();
     // A newer one than what is read has taken its place.

@@ -30,7 +30,7 @@ const postOf = async (person: Api, classId: string, body: string): Promise<Poste
 const dayIn = (ms: number): string => new Date(Date.now() + 3 * 3_600_000 + ms).toISOString().slice(0, 10);
 
 async function pick(page: Page, day: string, time: string): Promise<void> {
-  await picker(page).getByLabel(t('stories:schedule.day')).fill(day);
+  await picker(page).getByLabel(t('stories:schedule.day'), { exact: true }).fill(day);
   await picker(page).getByLabel(t('stories:schedule.time')).fill(time);
   await picker(page).getByRole('button', { name: t('stories:schedule.pick') }).click();
 }
@@ -67,7 +67,7 @@ test('EXT-01 families do not see a scheduled story until its author sends it at 
     // Before a word is typed: the composer is open only as long as it has the focus.
     await composer(page).getByRole('textbox').click();
     await composer(page).getByRole('button', { name: t('stories:schedule.later') }).click();
-    await expect(picker(page).getByLabel(t('stories:schedule.day'))).toHaveValue(dayIn(DAY_MS));
+    await expect(picker(page).getByLabel(t('stories:schedule.day'), { exact: true })).toHaveValue(dayIn(DAY_MS));
     await pick(page, dayIn(DAY_MS), '08:00');
     await expect(picker(page)).toHaveCount(0);
     const chip = composer(page).getByRole('button', { name: 'завтра, 08:00' });

@@ -75,7 +75,7 @@ async function fillClass(token: string): Promise<{ studentId: string; threadId: 
   expect((await client.raw(studentByParentCodeCall, { params: { code: 'CANARYX' } })).status).toBe(404);
   const { login, password, cardKey } = await client.ask(studentCredentialsCall, { params: { studentId: student._id }, token });
   await client.ask(studentLoginCall, { body: { login, password } });
-  await client.ask(studentCardLoginCall, { body: { key: cardKey } });
+  await client.ask(studentCardLoginCall, { body: { login, key: cardKey } });
   const { member } = await client.ask(threadsCall, { token });
   return { studentId: student._id, threadId: member[0]?._id ?? '' };
 }

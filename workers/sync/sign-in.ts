@@ -25,7 +25,7 @@ export async function signIn(api: ApiClient, kind: LoginKind, name: string, pass
 }
 
 function logIn(api: ApiClient, kind: LoginKind, name: string, password: string): Promise<Answer<Tokens>> {
-  if (kind === 'card') return api.send(studentCardLoginCall, { body: { key: password } });
+  if (kind === 'card') return api.send(studentCardLoginCall, { body: { login: name, key: password } });
   if (kind === 'student') return api.send(studentLoginCall, { body: { login: name, password } });
   return api.send(loginCall, { body: { email: name, password } });
 }

@@ -1,9 +1,10 @@
 import { DAY_MS } from '../../../schema/limits.ts';
 
 /**
- * Until when the request to confirm the e-mail is put off: user ids with the moment, ms, `id:moment`, spaces between.
+ * Until when the request to confirm the e-mail is put off: user ids with the moment, ms, `id:moment`, spaces between. A log-out
+ * forgets it (role-hint.ts).
  */
-const LATER_KEY = 'parta.email.later';
+export const EMAIL_LATER_KEY = 'parta.email.later';
 /** For how long it is put off, ms (ours, F-317). */
 const WEEK_MS = 7 * DAY_MS;
 
@@ -23,13 +24,13 @@ export function putEmailOff(userId: string): void {
   try {
     const moments = momentsIn().set(userId, Date.now() + WEEK_MS);
     const words = [...moments].filter(([, until]) => until > Date.now()).map(([id, until]) => `${id}:${until}`);
-    localStorage.setItem(LATER_KEY, words.join(' '));
+    localStorage.setItem(EMAIL_LATER_KEY, words.join(' '));
   } catch {
     // Storage may be forbidden.
   }
 }
 
 function momentsIn(): Map<string, number> {
-  const words = (localStorage.getItem(LATER_KEY) ?? '').split(' ').filter((word) => word !== '');
+  const words = (localStorage.getItem(EMAIL_LATER_KEY) ?? '').split(' ').filter((word) => word !== '');
   return new Map(words.map((word) => [word.split(':')[0] ?? '', Number(word.split(':')[1]) || 0]));
 }

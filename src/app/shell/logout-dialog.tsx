@@ -20,13 +20,15 @@ export interface LogoutDialogProps {
   onClose: () => void;
   /** It was asked for earlier, and happens now by itself: it is told. */
   isDeferred?: boolean;
+  /** The path that comes after it; left out: the main page. */
+  to?: string;
 }
 
 /**
  * Logs out at once when nothing would be lost; else says first how much: changes that wait, and drafts (SES-04). What
  * only waits can be sent first: then it happens by itself (F-709).
  */
-export function LogoutDialog({ onClose, isDeferred = false }: LogoutDialogProps) {
+export function LogoutDialog({ onClose, isDeferred = false, to = '/' }: LogoutDialogProps) {
   const { t } = useTranslation('app');
   const { t: shared } = useTranslation();
   const toast = useToast();
@@ -49,7 +51,7 @@ export function LogoutDialog({ onClose, isDeferred = false }: LogoutDialogProps)
       forgetWantedPath();
       deferLogout(null);
       if (isDeferred) toast({ kind: 'info', text: () => t('logout.done') });
-      void navigate('/', { replace: true });
+      void navigate(to, { replace: true });
     } else {
       setUnsent(result.value);
     }

@@ -18,9 +18,9 @@ beforeEach(() => {
   port = new FakePort();
   client = new PortClient(() => port.connection());
   render(
-    <MemoryRouter initialEntries={['/login#student=oleg.ivanov&key=id.proof']}>
+    <MemoryRouter initialEntries={['/login']}>
       <ToastProvider>
-        <LoginPage expiredRole={null} />
+        <LoginPage expiredRole={null} card={{ login: 'oleg.ivanov', key: 'id.proof' }} />
       </ToastProvider>
     </MemoryRouter>,
   );

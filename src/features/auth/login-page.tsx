@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import type { Role } from '../../../schema/records/user.ts';
 import { Segmented } from '../../components/segmented.tsx';
 import { AccountForms, type AccountPlace } from '../../lib/account/account-forms.tsx';
 import { LoginForm } from '../../lib/account/login-form.tsx';
 import { useAccountTitle } from '../../lib/account/use-account-title.ts';
-import { cardOfHash } from '../../lib/student-login-link.ts';
+import type { CardLogin } from '../../lib/student-login-link.ts';
 import { AccountPage } from './account-page.tsx';
 import { StudentCardLogin } from './card-login.tsx';
 
@@ -17,14 +16,14 @@ export interface LoginPageProps {
   expiredRole: Role | null;
   /** Whose session was revoked; nothing is shown before they log in (F-205). */
   lockedRole?: Role | null;
+  /** The scanned card whose link led here. */
+  card?: CardLogin | null;
 }
 
 /** The login as a page of its own (/login, /auth); whose session ended finds their form. */
-export function LoginPage({ expiredRole, lockedRole = null }: LoginPageProps) {
+export function LoginPage({ expiredRole, lockedRole = null, card = null }: LoginPageProps) {
   const { t } = useTranslation('auth');
   const title = useAccountTitle();
-  // From a student's card.
-  const card = cardOfHash(useLocation().hash);
   const [kind, setKind] = useState<'user' | 'student'>((expiredRole ?? lockedRole) === 'student' || card !== null ? 'student' : 'user');
   const [place, setPlace] = useState(FIRST);
   return (

@@ -47,7 +47,7 @@ const registration = (place: Place) => ({ body: { email: `${place.unique()}@scho
 export const ACCOUNT_PERMISSIONS: readonly PermissionRow[] = [
   { call: loginCall, active: ANYONE, archived: null, ask: () => ({ body: { email: 'anna@school.test', password: PASSWORD } }) },
   { call: studentLoginCall, active: ANYONE, archived: null, ask: () => ({ body: { login: 'petya', password: PASSWORD } }) },
-  { call: studentCardLoginCall, active: ANYONE, archived: null, ask: async (place) => ({ body: { key: await place.cardKey() } }) },
+  { call: studentCardLoginCall, active: ANYONE, archived: null, ask: async (place) => ({ body: await place.loginCard() }) },
   { call: refreshCall, active: ANYONE, archived: null, ask: async (place) => ({ body: { refreshToken: await place.refreshToken() } }) },
   { call: logoutCall, active: EVERY_USER, archived: null, isEnding: true, ask: () => ({}) },
 

@@ -62,11 +62,17 @@ export interface Place {
   readonly newcomer: () => Promise<string>;
   /** A session of the main teacher's, of another device. */
   readonly refreshToken: () => Promise<string>;
-  /** The key of the card of a student in a class of their own. */
-  readonly cardKey: () => Promise<string>;
+  /** The card of a student in a class of their own. */
+  readonly loginCard: () => Promise<LoginCard>;
   readonly webSubscription: (owner: Person) => Promise<string>;
   readonly nativeSubscription: (owner: Person) => Promise<string>;
   readonly school: () => Promise<string>;
+}
+
+/** What a student's printed card logs in with. */
+interface LoginCard {
+  readonly login: string;
+  readonly key: string;
 }
 
 export interface PermissionWorld {
@@ -161,15 +167,16 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
   const { classId } = where;
   const next = () => ({ id: newId(Date.now()), at: new Date(Date.now() + (made += 1)) });
   const letters = (length: number) => Array.from({ length }, (_, index) => String.fromCharCode(65 + (Math.floor((made += 1) / 26 ** index) % 26))).join('');
-  const makeCard = async (): Promise<string> => {
+  const makeCard = async (): Promise<LoginCard> => {
     const teacher = await logIn(test.app, 'anna@school.test');
     const icon = '/icons/class-owl';
     const group = await teacher.call(createClassCall, { body: { name: letters(6), grade: 'child', icon } });
     const names = { firstName: letters(6), lastName: 'Testova', classes: [group.reply['@id']] };
     const { _id } = (await teacher.call(createStudentCall, { body: names })).reply;
-    return (await teacher.call(studentCredentialsCall, { params: { studentId: _id } })).reply.cardKey ?? '';
+    const { login, cardKey } = (await teacher.call(studentCredentialsCall, { params: { studentId: _id } })).reply;
+    return { login, key: cardKey ?? '' };
   };
-  let card: Promise<string> | null = null;
+  let card: Promise<LoginCard> | null = null;
   const place: Place = {
     ...where,
     studentId: school.studentId,
@@ -272,7 +279,7 @@ function placeIn(test: TestApp, school: TestSchool, people: Record<Person, strin
     async refreshToken() {
       return (await logIn(test.app, 'anna@school.test')).refreshToken;
     },
-    cardKey: () => (card ??= makeCard()),
+    loginCard: () => (card ??= makeCard()),
     async webSubscription(owner) {
       const { id } = next();
       await db.insert(tables.webSubscriptions).values({ id, userId: people[owner], endpoint: `https://push.test/${id}`, publicKey: 'B'.repeat(87), authToken: 'A'.repeat(22) });

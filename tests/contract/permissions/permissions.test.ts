@@ -20,7 +20,7 @@ import { THREAD_PERMISSIONS } from './thread-permissions.ts';
 const PLACES = ['active', 'archived', 'ended'] as const;
 const ROWS: readonly PermissionRow[] = [...ACCOUNT_PERMISSIONS, ...CLASS_PERMISSIONS, ...STORY_PERMISSIONS, ...JOINING_PERMISSIONS, ...THREAD_PERMISSIONS];
 /** What of a place is the same in every class. */
-const CLASS_FREE: ReadonlySet<string> = new Set(['people', 'unique', 'upload', 'refreshToken', 'cardKey', 'webSubscription', 'nativeSubscription', 'school']);
+const CLASS_FREE: ReadonlySet<string> = new Set(['people', 'unique', 'upload', 'refreshToken', 'loginCard', 'webSubscription', 'nativeSubscription', 'school']);
 
 it('every declared call says in the table whom it answers, once', () => {
   expect(ROWS.map(({ call }) => call.id).sort()).toEqual(CALLS.map(({ id }) => id).sort());

@@ -207,7 +207,10 @@ export interface Commands {
   /** Puts back what an edit of this device replaced, or leaves it as it is; `id` is that of the replaced edit. */
   answerReplaced: { args: { id: string; takesTheirs: boolean }; value: null };
   discardOutbox: { args: { id: string }; value: null };
-  /** Fetches the messages before the oldest stored one, with `backTo` all until one of that createdAt; answers at once with `offline` when it cannot. */
+  /**
+   * Fetches the messages before the oldest stored one, with `backTo` all until one of that createdAt; answers at once with `offline` when it cannot.
+   * With `around` it fetches the page around that createdAt, or the page before the interval that contains it and a gap follows; `complete`: no message came.
+   */
   fetchOlderMessages: { args: { threadId: string; backTo?: string; around?: string }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
   fetchOlderStories: { args: { classIds: readonly string[] | null }; value: { outcome: 'fetched' | 'complete' | 'offline' } };
   /** Fetches a list that is too long to be kept unasked; from then on it is kept. */

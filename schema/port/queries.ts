@@ -67,7 +67,7 @@ export interface Queries {
   /** Newest activity first. classId null: all threads. */
   threads: { params: { classId: string | null }; result: Rows<ThreadView> };
   thread: { params: { threadId: string }; result: One<ThreadView> };
-  /** The newest `limit` messages, and all back to that of createdAt `backTo`, oldest first, own waiting ones last. Raise `limit` to read further back. Where `backTo` is in an older proven stretch, the list has gaps (`isAfterGap`). */
+  /** The newest `limit` messages, and all back to that of createdAt `backTo`, oldest first, own waiting ones last. Raise `limit` to read further back. Where older proven intervals end after `backTo`, the list has gaps (`isAfterGap`). */
   messages: { params: { threadId: string; limit: number; backTo?: string }; result: Rows<MessageView> };
   outbox: { params: Record<string, never>; result: Rows<OutboxView> };
   /** Edits of this device that replaced what somebody else had written, the newest first. */

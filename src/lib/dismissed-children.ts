@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 
 /** Ids with commas between them; cleared with the other keys of a parent, by app/role-hint.ts. */
 const KEY = 'parta.dismissedChildren';
@@ -11,18 +11,20 @@ interface Child {
 
 /** Takes a child who is in no class any more off this device's screens, until a class takes the child again. */
 export function dismissChild(studentId: string): void {
-  try {
-    localStorage.setItem(KEY, [...new Set([...saved(), studentId])].join(','));
-  } catch {
-    // Storage is full or forbidden: the child stays on the screen.
-  }
-  for (const listener of listeners) listener();
+  save([...new Set([...saved(), studentId])]);
 }
 
 /** The children who are shown: all but those that were dismissed and are still without a class. */
 export function useShownChildren<C extends Child>(children: readonly C[]): readonly C[] {
   const text = useSyncExternalStore(subscribe, savedText);
   const dismissed = new Set(parse(text));
+  const returned = children.filter(({ _id, classes }) => classes.length > 0 && dismissed.has(_id));
+  const returnedIds = returned.map(({ _id }) => _id).join(',');
+  // The next class may be left, too: the family is to read so.
+  useEffect(() => {
+    const ids = parse(returnedIds);
+    if (ids.length > 0) save(saved().filter((id) => !ids.includes(id)));
+  }, [returnedIds]);
   if (dismissed.size === 0) return children;
   return children.filter(({ _id, classes }) => classes.length > 0 || !dismissed.has(_id));
 }
@@ -34,6 +36,15 @@ function subscribe(listener: () => void): () => void {
     listeners.delete(listener);
     removeEventListener('storage', listener);
   };
+}
+
+function save(ids: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, ids.join(','));
+  } catch {
+    // Storage is full or forbidden: all stay as they are on the screen.
+  }
+  for (const listener of listeners) listener();
 }
 
 function saved(): readonly string[] {

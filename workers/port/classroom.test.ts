@@ -114,6 +114,13 @@ test('F-209 the outbox names the student whom a change is about, also one who wa
   expect(outbox.result()?.rows.find(({ mutation }) => mutation === 'student.create')).not.toHaveProperty('who');
 });
 
+test('F-209 an invitation that waits names the class of the student', async () => {
+  await run('inviteParent', { studentId: student._id, contact: 'new@home.test' });
+  const outbox = await world.open('outbox', {});
+  const shown = () => outbox.result()?.rows.map(({ mutation, place }) => [mutation, place]);
+  await expect.poll(shown).toEqual([['invitation.create', '5B']]);
+});
+
 test('F-201 points that wait are of the time when they were given: a report of the time since does not have them', async () => {
   const skill = skillRecord(classId, { points: 3 });
   await world.replica.put([skill]);

@@ -81,6 +81,17 @@ test('F-404 one who goes to a message of an older stretch sees it, a gap, and th
   expect(bodies(opened)).toHaveLength(51);
 });
 
+test('F-404 an older interval stays in sight while the page of a still older message is on its way', async () => {
+  const older = stored(20, 30);
+  await world.replica.put([...older, ...stored(50, 60)]);
+  const intervals = [{ from: at(20), to: at(29), isStart: false }, { from: at(50), to: at(59), isStart: false }];
+  await world.vault.saveIntervals(threadId, intervals);
+  const opened = await world.open('messages', { threadId, limit: 40, backTo: at(5) });
+  await expect.poll(() => bodies(opened)).toEqual([...older, ...stored(50, 60)].map(({ body }) => body));
+  expect(opened.result()?.rows.flatMap(({ isAfterGap, body }) => (isAfterGap ? [body] : []))).toEqual(['m50']);
+  expect(opened.result()?.more).toBe('server');
+});
+
 test('CHA-04 an own message is one row in one place: waiting, echoed by the server, confirmed', async () => {
   await world.replica.put(stored(0, 3));
   await world.vault.saveIntervals(threadId, [{ from: at(0), to: at(2), isStart: true }]);

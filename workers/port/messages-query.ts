@@ -17,8 +17,8 @@ import type { ViewContext } from './views/view-context.ts';
 /**
  * The newest messages of a thread, oldest first, those that wait on this device last, by `seq`. Stored and waiting
  * rows are laid together in one pass under the same key, so an own message is one row before and after the server's
- * answer. The list ends at a hole: below the newest proven stretch nothing is shown (invariant 13), but for one who goes to
- * a message of an older stretch: then that one is shown, too, with a gap between (F-404).
+ * answer. The list ends at the first gap: nothing before the newest proven interval is shown (invariant 13). With `backTo` the
+ * older intervals after that instant are shown, too, with the gaps between them (F-404).
  */
 export const messagesQuery: Query<'messages'> = (sources, { threadId, ...wanted }, changed) => {
   const memo = new RowMemo<MessageView | null>();
@@ -83,7 +83,8 @@ interface ProvenPart {
 /** The stored rows that may be shown, newest first, without those that are `doomed`, and where older ones are. */
 function provenPart(window: WindowState<'Message'>, intervals: readonly Interval[], { limit, backTo, doomed }: Extent & { readonly doomed: ReadonlySet<string> }): ProvenPart {
   const proven = newestInterval(intervals);
-  const reached = intervals.findIndex(({ from, to }) => backTo !== undefined && from <= backTo && backTo <= to);
+  // Also where no interval contains `backTo` yet: the known ones after it stay in sight.
+  const reached = intervals.findIndex(({ to }) => backTo !== undefined && backTo <= to);
   const older = reached < 0 ? [] : intervals.slice(reached, -1).toReversed();
   const oldest = older.at(-1) ?? proven;
   // Rows below a stretch's lower end have a larger sort key; rows above the newest one's upper end arrived since, and follow it.

@@ -40,7 +40,7 @@ function placeOf(row: OutboxRow, sources: LiveSources, titles: ReadonlyMap<strin
   if ('threadId' in mutation) return titles.get(mutation.threadId) ?? ('classId' in mutation && mutation.classId !== undefined ? classNameOf(mutation.classId, sources, telling) : null);
   const asked = mutation.type === 'request.create' ? mutation : mutation.type === 'request.bind' ? (mutation.shown ?? null) : undefined;
   if (asked !== undefined) return asked && classTitle(asked.className, telling.get(iri.class(asked.classId)));
-  const classId = 'classId' in mutation ? mutation.classId : mutation.type === 'student.create' || mutation.type === 'student.move' ? mutation.classIds[0] : undefined;
+  const classId = 'classId' in mutation ? mutation.classId : 'classIds' in mutation ? mutation.classIds?.[0] : undefined;
   return classId === undefined ? null : classNameOf(classId, sources, telling);
 }
 

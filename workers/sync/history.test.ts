@@ -96,14 +96,32 @@ test('F-404 R-PULL-07 a message far back costs one request; the gap stays known,
     { from: target, to: all[5]?.createdAt, isStart: false },
     { from: all[10]?.createdAt, to: all[11]?.createdAt, isStart: false },
   ]);
-  // It is known by now.
-  await history.fetchAround(THREAD, target);
-  expect(asked).toHaveLength(1);
   await history.fetchOlder(THREAD, target);
   expect(await vault.intervals(THREAD)).toEqual([{ from: target, to: all[11]?.createdAt, isStart: false }]);
 });
 
-test('F-404 R-PULL-07 in a thread without a stretch the newest page comes first: only the last stretch grows by changes', async () => {
+test('F-404 R-PULL-07 around an instant of an older interval comes the page before that interval', async () => {
+  const { vault, history, asked } = thread();
+  const at = (index: number): string => all[index]?.createdAt ?? '';
+  await vault.saveCursor('cursor', 'c1');
+  await history.fetchHead(THREAD);
+  await history.fetchAround(THREAD, at(4));
+  asked.length = 0;
+  expect(await history.fetchAround(THREAD, at(5))).toEqual({ kind: 'done' });
+  const newest = { from: at(10), to: at(11), isStart: false };
+  expect(await vault.intervals(THREAD)).toEqual([{ from: at(2), to: at(5), isStart: false }, newest]);
+  expect(await history.fetchAround(THREAD, at(2))).toEqual({ kind: 'done' });
+  expect(await vault.intervals(THREAD)).toEqual([{ from: at(0), to: at(5), isStart: true }, newest]);
+  expect(asked).toEqual([at(4), at(2)]);
+  // Nothing is before the start, and the pages before the newest interval are those of the gap.
+  expect(await history.fetchAround(THREAD, at(0))).toEqual({ kind: 'complete' });
+  expect(await history.fetchAround(THREAD, at(10))).toEqual({ kind: 'complete' });
+  expect(asked).toHaveLength(2);
+  await history.fetchOlder(THREAD, at(0));
+  expect(await vault.intervals(THREAD)).toEqual([{ from: at(0), to: at(11), isStart: true }]);
+});
+
+test('F-404 R-PULL-07 in a thread without an interval the newest page comes first: only the last interval grows by changes', async () => {
   const { vault, history, asked } = thread();
   await vault.saveCursor('cursor', 'c1');
   await history.fetchAround(THREAD, all[4]?.createdAt ?? '');

@@ -20,8 +20,11 @@ export interface History {
   fetchHead(threadId: Uuid): Promise<Ended>;
   /** Fetches the page below the newest proven stretch, with `backTo` page below page until that instant lies in it. `complete`: the thread's start is reached. */
   fetchOlder(threadId: Uuid, backTo?: string): Promise<Ended | { readonly kind: 'complete' }>;
-  /** Fetches the page around an instant that no proven stretch has, as a stretch of its own; the gap stays (F-404). */
-  fetchAround(threadId: Uuid, at: string): Promise<Ended>;
+  /**
+   * Fetches the page around an instant as an interval of its own; the gap remains (F-404). For an instant in an interval
+   * before a gap it fetches the page before that interval. `complete`: no message came.
+   */
+  fetchAround(threadId: Uuid, at: string): Promise<Ended | { readonly kind: 'complete' }>;
   /** Heads of threads that have none yet, newest activity first; tells the share that is done. */
   fetchMissingHeads(threads: readonly Iri[], onShare: (share: number) => void): Promise<Ended>;
   /** Fills the stored threads back to RECENT_HISTORY, then, where the user wishes it, to their start. */

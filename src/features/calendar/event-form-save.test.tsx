@@ -179,3 +179,20 @@ it('GEN-12 an event that was made by the keyboard leaves the focus on the emptie
   await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
   expect([document.activeElement, field('title').value]).toEqual([field('title'), '']);
 });
+
+it('GEN-12 whoever has gone on to another field while an event is saved keeps the focus there', async () => {
+  const onCreated = vi.fn<(eventId: string) => void>();
+  render(
+    <ToastProvider>
+      <EventCreateCard classId="class-1" onCreated={onCreated} />
+    </ToastProvider>,
+  );
+  fill();
+  button().focus();
+  submit();
+  await waitFor(() => expect(created()).toBe(1));
+  field('description').focus();
+  answer();
+  await waitFor(() => expect(onCreated).toHaveBeenCalledOnce());
+  expect(document.activeElement).toBe(field('description'));
+});

@@ -117,6 +117,25 @@ it('F-504 the end is filled from the start: the same day, an hour later, until s
   expect((field('endTime') as HTMLInputElement).value).toBe('23:45');
 });
 
+it('F-504 an end that was filled in follows the start to an earlier day and hour, and a chosen one stays', () => {
+  render(
+    <ToastProvider>
+      <EventForm id="form" classId="class-1" event={null} />
+    </ToastProvider>,
+  );
+  const ends = () => [field('ends'), field('endTime')].map((one) => (one as HTMLInputElement).value);
+  type('starts', '2030-05-06');
+  type('startTime', '15:00');
+  type('starts', '');
+  type('starts', '2030-05-03');
+  type('startTime', '09:00');
+  expect(ends()).toEqual(['2030-05-03', '10:00']);
+  type('ends', '2030-05-04');
+  type('starts', '2030-05-01');
+  type('startTime', '08:00');
+  expect(ends()).toEqual(['2030-05-04', '10:00']);
+});
+
 it('F-504 the day of a new event is picked by one press, and the end follows it', async () => {
   render(
     <ToastProvider>
@@ -126,4 +145,6 @@ it('F-504 the day of a new event is picked by one press, and the end follows it'
   fireEvent.click(await screen.findByRole('button', { name: i18next.t('day.tomorrow') }));
   const dates = () => [field('starts'), field('ends')].map((one) => (one as HTMLInputElement).value);
   await waitFor(() => expect(dates()).toEqual([day(1), day(1)]));
+  fireEvent.click(screen.getByRole('button', { name: i18next.t('day.today') }));
+  await waitFor(() => expect(dates()).toEqual([day(0), day(0)]));
 });

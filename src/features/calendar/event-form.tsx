@@ -19,8 +19,9 @@ import { useCutPaste } from '../../lib/use-cut-paste.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
 import { eventPatch, typedIn } from './event-changes.ts';
-import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, hourAfter, overOf, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
+import { BLANK_EVENT, EVENT_FIELDS, EVENT_RULES, eventFormRules, firstStart, overOf, PLACE_OF_FAULT, valuesOf, type EventFormValues, type EventRule } from './event-form-rules.ts';
 import { useEventDraft } from './use-event-draft.ts';
+import { useFollowingEnd } from './use-following-end.ts';
 
 const LEFT_FROM = 20;
 /* A press on an empty form so soon after the last is the second of the two that saved and emptied it, ms. */
@@ -116,16 +117,7 @@ export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: Eve
     onDone?.();
   }
 
-  /* The end follows the start, until somebody says otherwise. */
-  useEffect(() => {
-    const { endDate } = form.getValues();
-    if (startDate !== '' && (endDate === '' || endDate < startDate) && form.getFieldState('startDate').isDirty && !form.getFieldState('endDate').isDirty) form.setValue('endDate', startDate);
-  }, [form, startDate]);
-  useEffect(() => {
-    const { startDate: starts, endDate, endTime } = form.getValues();
-    const isBehind = endTime === '' || ((endDate === '' || endDate === starts) && endTime <= startTime);
-    if (startTime !== '' && isBehind && form.getFieldState('startTime').isDirty && !form.getFieldState('endTime').isDirty) form.setValue('endTime', hourAfter(startTime));
-  }, [form, startTime]);
+  useFollowingEnd(form, { startDate, startTime });
   const over = overOf({ ...initial, ...useWatch({ control: form.control }) }, useNow(), timeZone);
   const first = firstStart(world);
   const isElsewhere = Intl.DateTimeFormat().resolvedOptions().timeZone !== timeZone;

@@ -6,6 +6,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import type { Target } from './use-jump.ts';
+import { useSingleRequest } from './use-single-request.ts';
 
 export interface MessageWindow {
   readonly result: Rows<MessageView> | undefined;
@@ -26,21 +27,26 @@ const HELD_MAX = 1_000;
 const HELD = 10 * MESSAGE_PAGE;
 /** Far back a step is this part of what is held. */
 const GROWTH = 8;
+/** Time until the next request to a server that failed while the network was there, ms (ours, as in the feed). */
+const AGAIN_MS = 3_000;
 
 /**
  * The newest messages of a thread, `first` of them at least, and further back page by page (CHA-02). They are to reach to
  * the `target`: as far as it is on this device from there, then by one request around it, and the gap that it leaves is
- * filled behind it (F-404); with a network also to `firstAt`.
+ * filled after it (F-404); with a network also to `firstAt`.
  */
 export function useMessageWindow(threadId: string, target: Target | null, first: number, firstAt: string | null): MessageWindow {
   const run = useCommand();
   const [wide, setLimit] = useState(MESSAGE_PAGE);
   const limit = Math.max(wide, first);
-  const [outcome, setOutcome] = useState<'idle' | 'offline' | 'complete'>('idle');
-  const isFetching = useRef(false);
-  const isFetchingAround = useRef(false);
+  const [outcome, setOutcome] = useState<'idle' | 'offline' | 'failed' | 'complete'>('idle');
+  const { isBusy: isFetchingOlder, start: startOlder } = useSingleRequest();
+  const { isBusy: isFetchingAround, start: startAround } = useSingleRequest();
   // The target around which the server was asked last: once for each jump.
   const [askedFor, setAskedFor] = useState<Target | null>(null);
+  // The oldest message before which the server was asked last, and how far back: once for each number of messages.
+  const [askedBefore, setAskedBefore] = useState<string | null>(null);
+  const [askedBackTo, setAskedBackTo] = useState<string | null>(null);
   // The farthest target so far: it stays within the window when one goes on from there.
   const [backTo, setBackTo] = useState<string | null>(null);
   if (target !== null && (backTo === null || target.createdAt < backTo)) setBackTo(target.createdAt);
@@ -48,39 +54,53 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
   const network = useSyncStatus()?.network;
   const count = result?.rows.length ?? 0;
   const where = result?.more;
-  // "Offline" was true when it was said; with the network back the server is asked again.
+  // "Offline" was true when it was said; with the network back the server is asked again. `failed` ends by a timer.
   const isStopped = outcome === 'complete' || (outcome === 'offline' && network !== 'online');
 
-  const fetchOlder = useCallback(
-    (backTo?: string) => {
-      if (isFetching.current) return;
-      isFetching.current = true;
-      void run('fetchOlderMessages', { threadId, ...(backTo === undefined ? {} : { backTo }) }).then((answer) => {
-        isFetching.current = false;
-        const told = answer.ok ? answer.value.outcome : 'offline';
-        setOutcome(told === 'fetched' ? 'idle' : told);
-        if (told === 'fetched') setLimit((before) => Math.max(before, count) + MESSAGE_PAGE);
-      });
+  const isOnline = useRef(false);
+  useEffect(() => {
+    isOnline.current = network === 'online';
+  }, [network]);
+  const hasFailed = outcome === 'failed';
+  useEffect(() => {
+    const timer = hasFailed ? setTimeout(() => setOutcome('idle'), AGAIN_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [hasFailed]);
+
+  const fetchPage = useCallback(
+    async (args: { readonly backTo?: string; readonly around?: string }) => {
+      const answer = await run('fetchOlderMessages', { threadId, ...args });
+      const pageOutcome = answer.ok ? answer.value.outcome : 'offline';
+      if (pageOutcome === 'offline') setOutcome(isOnline.current ? 'failed' : 'offline');
+      // That no message came around an instant says nothing about the start of the thread.
+      else setOutcome(pageOutcome === 'complete' && args.around === undefined ? 'complete' : 'idle');
+      // Without a message a larger limit would only ask for the same page again.
+      if (pageOutcome === 'fetched') setLimit((before) => Math.max(before, count) + MESSAGE_PAGE);
+      return pageOutcome !== 'offline';
     },
     [run, threadId, count],
   );
+  const fetchOlder = useCallback(() => startOlder(async () => void (await fetchPage({}))), [startOlder, fetchPage]);
+  const fetchBackTo = useCallback(
+    (backTo: string) => startOlder(async () => {
+      if (await fetchPage({ backTo })) setAskedBackTo(`${backTo} ${count}`);
+    }),
+    [startOlder, fetchPage, count],
+  );
+  const fetchBefore = useCallback(
+    (oldest: string) => startAround(async () => {
+      if (await fetchPage({ around: oldest })) setAskedBefore(oldest);
+    }),
+    [startAround, fetchPage],
+  );
+  const fetchTarget = useCallback(
+    (wanted: Target) => startAround(async () => {
+      if (await fetchPage({ around: wanted.createdAt })) setAskedFor(wanted);
+    }),
+    [startAround, fetchPage],
+  );
   const rows = result?.rows;
   const hasGap = useMemo(() => rows?.some((row) => row.isAfterGap) === true, [rows]);
-  const fetchAround = useCallback(
-    (around: string) => {
-      if (isFetchingAround.current) return;
-      isFetchingAround.current = true;
-      void run('fetchOlderMessages', { threadId, around }).then((answer) => {
-        isFetchingAround.current = false;
-        const isThere = answer.ok && answer.value.outcome !== 'offline';
-        setOutcome(isThere ? 'idle' : 'offline');
-        if (!isThere) return;
-        setAskedFor(target);
-        setLimit((before) => Math.max(before, count) + MESSAGE_PAGE);
-      });
-    },
-    [run, threadId, target, count],
-  );
   const oldestAt = rows?.[0]?.createdAt;
   const more = useCallback(() => {
     if (where === undefined || where === 'none') return;
@@ -89,24 +109,28 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
       if (count >= limit) setLimit(count + stepAt(count));
       return;
     }
-    if (isStopped) return;
-    // Over a gap the page before the newest stretch would come far below.
-    if (hasGap && oldestAt !== undefined) fetchAround(oldestAt);
-    else fetchOlder();
-  }, [where, isStopped, count, limit, hasGap, oldestAt, fetchAround, fetchOlder]);
+    if (isStopped || hasFailed) return;
+    // Before a gap the page before the newest interval would come far below.
+    if (!hasGap || oldestAt === undefined) fetchOlder();
+    else if (oldestAt !== askedBefore) fetchBefore(oldestAt);
+  }, [where, isStopped, hasFailed, count, limit, hasGap, oldestAt, askedBefore, fetchBefore, fetchOlder]);
 
   const isThere = useMemo(() => target !== null && rows !== undefined && rows.some((row) => isTarget(row, target)), [rows, target]);
   const isShort = target !== null && !isThere && oldestAt !== undefined && (oldestAt > target.createdAt || hasGap);
   const isAroundWanted = isShort && (where === 'server' || hasGap) && !isStopped && askedFor !== target;
   const isFirstShort = firstAt !== null && oldestAt !== undefined && oldestAt > firstAt && where === 'server' && outcome === 'idle' && network === 'online';
-  const isWalkWanted = !isStopped && !isAroundWanted && (hasGap || (isShort && where === 'server'));
-  const wanted = isWalkWanted ? backTo : isFirstShort ? firstAt : null;
+  const isPagingWanted = !isStopped && !isAroundWanted && (hasGap || (isShort && where === 'server'));
+  // Of a jump that was given up only the gaps between shown messages are filled.
+  const gapEnd = isShort || oldestAt === undefined || backTo === null || oldestAt < backTo ? backTo : oldestAt;
+  const wanted = isPagingWanted ? gapEnd : isFirstShort ? firstAt : null;
+  const mayFetchAround = !isFetchingAround && !hasFailed;
   useEffect(() => {
-    if (isAroundWanted) fetchAround(target.createdAt);
-  }, [isAroundWanted, target, fetchAround]);
+    if (isAroundWanted && mayFetchAround) fetchTarget(target);
+  }, [isAroundWanted, mayFetchAround, target, fetchTarget]);
+  const mayFetchBackTo = !isFetchingOlder && !hasFailed && askedBackTo !== `${wanted} ${count}`;
   useEffect(() => {
-    if (wanted !== null) fetchOlder(wanted);
-  }, [wanted, fetchOlder]);
+    if (wanted !== null && mayFetchBackTo) fetchBackTo(wanted);
+  }, [wanted, mayFetchBackTo, fetchBackTo]);
 
   function above(): MessageWindow['above'] {
     if (where === 'none' || (outcome === 'complete' && where === 'server')) return 'beginning';

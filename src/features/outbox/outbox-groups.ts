@@ -26,15 +26,27 @@ export function outboxGroups(all: readonly OutboxView[]): OutboxGroups {
   return { groups, quiet: all.length - rows.length };
 }
 
-/** Students added to one class, and parents invited, one after the other, are one card with all their names or contacts. */
+/** Students added to one class, and its parents invited, one after the other, are one card with all their names or contacts. */
 function folded(rows: readonly OutboxView[]): readonly OutboxCard[] {
   const cards: OutboxCard[] = [];
   for (const row of rows) {
     const last = cards.at(-1);
-    if (last !== undefined && isOneBatch(last, row)) cards[cards.length - 1] = { ...last, ids: [...last.ids, row.id], text: [last.text, row.text].filter(Boolean).join(', '), mayBeSent: last.mayBeSent || row.mayBeSent, attempts: Math.max(last.attempts, row.attempts) };
+    if (last !== undefined && isOneBatch(last, row)) cards[cards.length - 1] = withRow(last, row);
     else cards.push({ ...row, ids: [row.id] });
   }
   return cards;
+}
+
+/* The name is kept where all are about one person: the contacts of several families do not belong to one child. */
+function withRow({ who, ...card }: OutboxCard, row: OutboxView): OutboxCard {
+  return {
+    ...card,
+    ...(who !== undefined && who === row.who && { who }),
+    ids: [...card.ids, row.id],
+    text: [card.text, row.text].filter(Boolean).join(', '),
+    mayBeSent: card.mayBeSent || row.mayBeSent,
+    attempts: Math.max(card.attempts, row.attempts),
+  };
 }
 
 /** What is done for a whole class by one press. */

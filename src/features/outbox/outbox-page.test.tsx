@@ -82,15 +82,20 @@ it('F-209 says who and what in words, and folds students of one class into one c
   await waitFor(() => expect(port.ran.map(({ args }) => args)).toEqual([{ id: fakeId(11) }, { id: fakeId(12) }]));
 });
 
-it('F-209 folds invitations that were made one after the other into one card with all contacts', async () => {
+it('F-209 folds the invitations of one class into one card with all contacts, named only where they are of one child', async () => {
   const madeAt = Date.now() - 5000;
-  const invitation = (number: number, text: string) =>
-    fakeOutboxRow(number, { mutation: 'invitation.create', place: null, text, madeAt: madeAt + number });
-  const rows = [invitation(11, 'mum@home.test'), invitation(12, '+4915112345678'), invitation(13, 'dad@home.test')];
-  port.queries['outbox'] = () => fakeRows(rows);
+  const invitation = (number: number, text: string, place: string, who: string) =>
+    fakeOutboxRow(number, { mutation: 'invitation.create', place, who, text, madeAt: madeAt + number });
+  const ofTwo = [invitation(11, 'mum@home.test', '2 B', 'Ada Lee'), invitation(12, '+4915112345678', '2 B', 'Bob Orr')];
+  const ofOne = [invitation(13, 'dad@home.test', '3 A', 'Cleo Ray'), invitation(14, 'gran@home.test', '3 A', 'Cleo Ray')];
+  port.queries['outbox'] = () => fakeRows([...ofTwo, ...ofOne]);
   port.emit();
-  const card = (await screen.findByRole('heading', { name: '3 invitations' })).closest('li');
-  expect(card?.textContent).toContain('mum@home.test, +4915112345678, dad@home.test');
+  const card = (await screen.findByRole('heading', { name: '2 invitations to “2 B”' })).closest('li');
+  expect(card?.textContent).toContain('mum@home.test, +4915112345678');
+  expect(card?.textContent).not.toMatch(/Ada|Bob/u);
+  const other = screen.getByRole('heading', { name: '2 invitations to “3 A”' }).closest('li');
+  expect(other?.textContent).toContain('dad@home.test, gran@home.test');
+  expect(other?.textContent).toContain('Cleo Ray');
 });
 
 it('F-209 tells attempts after a minute only, and offers another one only with a network', async () => {

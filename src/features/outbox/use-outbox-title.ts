@@ -3,7 +3,7 @@ import { signedPoints } from '../../lib/signed-points.ts';
 import type { OutboxCard } from './outbox-groups.ts';
 import { OUTBOX_WORDS, type OutboxKey } from './outbox-words.ts';
 
-/** Changes that name no class and no thread. */
+/** Changes that name no class and no thread where they stand alone. */
 const PLACELESS = ['invitationCreate', 'invitationCancel', 'invitationNotify', 'requestDelete', 'profileUpdate', 'pushOn', 'pushOff', 'feedbackSend'] as const satisfies readonly OutboxKey[];
 type PlacelessKey = (typeof PLACELESS)[number];
 
@@ -13,8 +13,11 @@ export function useOutboxTitle(row: Pick<OutboxCard, 'mutation' | 'place' | 'who
   const { t: chat } = useTranslation('chat');
   const { place, who, reward } = row;
   if (reward !== undefined && who !== undefined) return t('what.rewardOf', { who, points: signedPoints({ points: reward.points, type: reward.skillType }), skill: reward.name });
-  if (row.ids.length > 1 && row.mutation === 'invitation.create') return t('what.invitations', { count: row.ids.length });
-  if (row.ids.length > 1) return place === null ? t('what.students', { count: row.ids.length }) : t('what.studentsIn', { count: row.ids.length, place });
+  if (row.ids.length > 1) {
+    const key = row.mutation === 'invitation.create' ? 'invitations' : 'students';
+    const count = row.ids.length;
+    return place === null ? t(`what.${key}`, { count }) : t(`what.${key}In`, { count, place });
+  }
   const { key } = OUTBOX_WORDS[row.mutation];
   return place === null || isPlaceless(key) ? t(`what.${key}`) : t(`what.${key}In`, { place: place === '' ? chat('titleOf.gone') : place });
 }

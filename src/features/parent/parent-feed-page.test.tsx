@@ -32,11 +32,14 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('F-207 a child without a class: the class that it left is named, and it is dismissed until a class comes', async () => {
+it('F-207 a child without a class: the class that it left is named, it is dismissed until a class comes, and is shown again when that one is left, too', async () => {
   expect(await screen.findByText('Ann is no longer in 2 B')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByText('Ann is no longer in 2 B')).toBeNull();
   port.queries['students'] = list([{ ...left, classes: [GROUP['@id']], leftClassName: null }]);
   act(() => port.emit());
   expect(await screen.findByText('feed')).toBeTruthy();
+  port.queries['students'] = list([{ ...left, leftClassName: '3 A' }]);
+  act(() => port.emit());
+  expect(await screen.findByText('Ann is no longer in 3 A')).toBeTruthy();
 });

@@ -36,7 +36,7 @@ function Address() {
   return <output data-testid="address">{useLocation().pathname + useLocation().search}</output>;
 }
 
-function show(address: string): void {
+function show(address: string, answer: () => unknown = () => ({ ok: true, value: { recipients } })): void {
   port = new FakePort(
     {
       session: () => fakeSession('teacher'),
@@ -46,7 +46,7 @@ function show(address: string): void {
       search: ({ kind, text, threadId }) => fakeRows(kind === 'message' && text === 'zoo' && threadId !== fakeId(21) ? [HIT] : []),
       searchCoverage: () => ({ isWhole: true, indexed: 1, total: 1 }),
     },
-    { recipients: () => ({ ok: true, value: { recipients } }), createDirectThread: () => ({ ok: true, value: { threadId: fakeId(50) } }) },
+    { recipients: answer, createDirectThread: () => ({ ok: true, value: { threadId: fakeId(50) } }) },
   );
   client = new PortClient(() => port.connection());
   render(
@@ -81,4 +81,20 @@ it('F-403 a search within a thread names it, shows its messages alone, and can b
   expect(await screen.findByRole('heading', { name: /Messages/u })).toBeTruthy();
   expect(screen.getByRole('heading', { name: /Conversations/u })).toBeTruthy();
   expect(screen.getByTestId('address').textContent).toBe('/search?q=zoo');
+});
+
+it('F-403 says that nothing is found only when the people have been asked for, and also where that fails', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  show('/search?q=bor', () => promise);
+  await waitFor(() => expect(port.ran.map(({ name }) => name)).toContain('recipients'));
+  await new Promise((settled) => setTimeout(settled, 100));
+  expect(screen.queryByText('Nothing found on this device')).toBeNull();
+  expect(screen.queryByText('0 found')).toBeNull();
+  resolve({ ok: true, value: { recipients } });
+  expect(await screen.findByRole('button', { name: /Boris Lee/u })).toBeTruthy();
+  expect(screen.getByText('1 found')).toBeTruthy();
+  cleanup();
+  client.close();
+  show('/search?q=bor', () => ({ ok: false, error: { kind: 'offline' } }));
+  expect(await screen.findByText('Nothing found on this device')).toBeTruthy();
 });

@@ -30,10 +30,10 @@ export function SearchPage() {
   const [limits, setLimits] = useState({ story: FEED_PAGE, message: SEARCH_PAGE });
   const stories = useSearch(threadId === null ? text : '', 'story', limits.story, null);
   const messages = useSearch(text, 'message', limits.message, threadId);
-  const names = useFoundNames(threadId === null ? text : '');
+  const { found: names, isLoading } = useFoundNames(threadId === null ? text : '');
   const places = useHitPlaces();
   const namesCount = names === null ? 0 : names.threads.length + names.recipients.length + names.students.length;
-  const isEmpty = namesCount === 0 && messages?.rows.length === 0 && (threadId !== null || stories?.rows.length === 0);
+  const isEmpty = !isLoading && namesCount === 0 && messages?.rows.length === 0 && (threadId !== null || stories?.rows.length === 0);
   const show = (typed: string, scope: string | null) => {
     setText(typed);
     setLimits({ story: FEED_PAGE, message: SEARCH_PAGE });
@@ -59,7 +59,7 @@ export function SearchPage() {
         {names && <NameSections found={names} places={places} />}
         {stories && <HitSection kind="story" result={stories} places={places} onMore={() => setLimits({ ...limits, story: limits.story + SEARCH_PAGE })} />}
         {messages && <HitSection kind="message" result={messages} places={places} onMore={() => setLimits({ ...limits, message: limits.message + SEARCH_PAGE })} />}
-        <output className="sr-only">{messages && (threadId !== null || stories) && countFound()}</output>
+        <output className="sr-only">{!isLoading && messages && (threadId !== null || stories) && countFound()}</output>
       </div>
     </PageFrame>
   );

@@ -86,7 +86,7 @@ async function startedAnew(device: Device, desk: NotificationDesk, origin: strin
 
 /** What the desktop shows of a push, by whatever name it is; the browser sets the app's address before the words. */
 function noticeOf(key: string, origin: string): ShownNotification {
-  return { title: expect.any(String) as string, body: `${new URL(origin).host}\n\n${t(`server:push.${key}`)}` };
+  return { title: expect.any(String) as unknown as string, body: `${new URL(origin).host}\n\n${t(`server:push.${key}`)}` };
 }
 
 /** Notes whether the browser lets the service worker bring a window to the front: Playwright has every page believe that it is there. */

@@ -50,7 +50,7 @@ export function LearningShow({ onDone }: { onDone: () => void }) {
           </h1>
           <p className="mt-3 text-lead opacity-90">{t(`learning.slides.${key}.text`)}</p>
         </div>
-        <div className="mt-7 flex items-center gap-2">
+        <div className="mt-7 flex flex-wrap items-center justify-end gap-2">
           <span aria-hidden="true" className="flex flex-1 gap-2">
             {LEARNING_SLIDES.map((_, place) => (
               <i key={place} className={classNames('h-2 rounded-full bg-current transition-[width,opacity] duration-base', place === slide ? 'w-7' : 'w-2 opacity-35')} />

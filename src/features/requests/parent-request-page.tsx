@@ -22,7 +22,7 @@ export function ParentRequestPage() {
     <PageFrame title={request?.classTitle ?? t('own.title')}>
       <div className="px-3 pt-2 pb-8 md:px-8">
         {request && request.status === null && (
-          <div className="grid justify-items-start gap-4">
+          <div className="grid grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
             <PendingCard request={request} onRemoved={() => void navigate('/parents/dashboard/main', { replace: true })} />
             <ButtonLink variant="ghost" to="/parents/requests">
               {t('own.toAll')}

@@ -45,11 +45,11 @@ export function PendingCard({ request, onRemove, onRemoved, as }: PendingCardPro
   }
 
   return (
-    <Card as={as} large className="grid w-full max-w-card justify-items-start gap-4">
+    <Card as={as} large className="grid w-full max-w-card grid-cols-[minmax(0,1fr)] justify-items-start gap-4">
       <Disc tone={studentTone(request.studentPreview.icon)} picture={request.studentPreview.icon} size={72} />
       <div className="grid gap-1">
         <h2 className="text-title wrap-anywhere">{t('own.heading', { initials: request.studentPreview.initials })}</h2>
-        <p className="text-ink-2">{t('own.text', { className: request.classTitle })}</p>
+        <p className="text-ink-2 wrap-anywhere">{t('own.text', { className: request.classTitle })}</p>
         <p className="text-small text-ink-3">{honest.state === 'stored' ? t('own.sent', { day: format.nearDay(request.createdAt, now) }) : format.day(request.createdAt, now)}</p>
       </div>
       {honest.state === 'stored' ? (

@@ -87,7 +87,7 @@ export default defineConfig({
             // One of some and on or off: in settings and in dialogs that do not write text.
             { name: 'choices', priority: 1, includeDependenciesRecursively: false, test: /\/src\/components\/(select-field|switch)\./ },
             // What is written into a calendar, with its time zone, no other form needs.
-            { name: 'event-form', priority: 1, includeDependenciesRecursively: false, test: /\/features\/calendar\/(event-form|event-changes|use-event-draft)/ },
+            { name: 'event-form', priority: 1, includeDependenciesRecursively: false, test: /\/features\/calendar\/(event-form|event-changes|use-event-draft|use-following-end)/ },
             // The ways in are on the main page, on pages of their own and behind an invitation, and on no first screen.
             { name: 'account', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/account\/|\/src\/features\/auth\/(account|result)-|\/schema\/rules\/password-rules/ },
             // The pages of an invitation and the dialog that asks for a code share most of what they are; the request that comes of it is looked at behind them.

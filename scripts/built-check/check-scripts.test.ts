@@ -61,3 +61,11 @@ test('F-902 a fallback covers the scripts of its own realm, also those that are 
 test('a script that no known entry loads is a fault: nobody knows what is loaded before it', () => {
   expect(checkScripts([script(ENTRY, ''), script('assets/stray-1.js', '')], ENTRY, missing)).toEqual(['assets/stray-1.js is loaded by none of the known entries']);
 });
+
+test('scripts that import each other are named: one of them runs before what it needs', () => {
+  const other = script('assets/other-1.js', "import { b } from './index-1.js'; export const a = b;");
+  const cycleWith = (code: string) => checkScripts([script(ENTRY, code), other], ENTRY, missing);
+  const cycle = 'scripts import each other: assets/index-1.js -> assets/other-1.js -> assets/index-1.js';
+  expect(cycleWith("import { a } from './other-1.js'; export const b = a;")).toEqual([cycle]);
+  expect(cycleWith("export const b = () => import('./other-1.js');")).toEqual([]);
+});

@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { importCycles } from './import-cycles.ts';
 import { FALLBACKS, HARMLESS } from './known-uses.ts';
 import type { MissingNames } from './missing-names.ts';
 import { scriptUses, type ScriptUses } from './script-uses.ts';
@@ -17,7 +18,7 @@ const isRoot = (path: string, pageEntry: string): boolean => path === pageEntry 
 
 /**
  * Says what the oldest supported browsers would trip over in the built scripts: syntax, and functions that have neither a
- * fallback in what their realm loads first nor a known reason. `pageEntry`: the script that index.html names.
+ * fallback in what their realm loads first nor a known reason; and which scripts import each other. `pageEntry`: the script that index.html names.
  */
 export function checkScripts(scripts: readonly BuiltScript[], pageEntry: string, missing: MissingNames): string[] {
   const faults: string[] = [];
@@ -39,6 +40,7 @@ export function checkScripts(scripts: readonly BuiltScript[], pageEntry: string,
       for (const [name, times] of missingUses(uses.get(path), missing)) if (!provided.has(name) && !isHarmless(name, times)) faults.push(`${path} uses ${name}, which not every supported browser has`);
     }
   }
+  faults.push(...importCycles(uses).map((cycle) => `scripts import each other: ${cycle}`));
   return [...new Set(faults), ...[...unloaded].map((path) => `${path} is loaded by none of the known entries`)];
 }
 

@@ -18,11 +18,13 @@ export interface ScriptUses {
   readonly methods: ReadonlyMap<string, number>;
   /** As they are written: `./first-1a2b.js`. */
   readonly imports: ReadonlySet<string>;
+  /** Those of them that run before it. */
+  readonly staticImports: ReadonlySet<string>;
 }
 
 /** Reads a built script. Throws a SyntaxError where it has syntax that is newer than the supported browsers. */
 export function scriptUses(code: string): ScriptUses {
-  const uses = { globals: new Set<string>(), statics: new Set<string>(), methods: new Map<string, number>(), imports: new Set<string>() };
+  const uses = { globals: new Set<string>(), statics: new Set<string>(), methods: new Map<string, number>(), imports: new Set<string>(), staticImports: new Set<string>() };
   visit(parse(code, { ecmaVersion: SYNTAX_YEAR, sourceType: 'module' }), (node, parent) => {
     if (node.type === 'Identifier') {
       if (node.name.length > MINIFIED_MAX && !isName(node, parent)) uses.globals.add(node.name);
@@ -31,6 +33,7 @@ export function scriptUses(code: string): ScriptUses {
     else if ((node.type === 'ImportDeclaration' || node.type === 'ExportNamedDeclaration' || node.type === 'ExportAllDeclaration' || node.type === 'ImportExpression') && node.source) {
       const path = textOf(node.source);
       if (path !== null) uses.imports.add(path);
+      if (path !== null && node.type !== 'ImportExpression') uses.staticImports.add(path);
     }
   });
   return uses;

@@ -65,8 +65,8 @@ async function leaveWaiting(page: Page, gate: { shut(): void }, texts: readonly 
 
 test('SYN-02 PSH-02 R-TAB-05 R-TAB-08 a page asks for a Background Sync, also where a tab leads; with no page open it wakes the service worker, as a push does, and what waits is sent once and in order; the push’s tap opens the conversation', async ({ freshSeatOf, api }) => {
   const asTeacher = await api(teacher);
-  const name = unique('Закрытая вкладка');
-  const threadId = await newThread(asTeacher, [await api(parent)], name);
+  const threadId = await newThread(asTeacher, [await api(parent)], unique('Закрытая вкладка'));
+  const other = await asTeacher.get<{ firstName: string; lastName: string }>('/users/me');
   const { page, context, gate } = await freshSeatOf(parent);
   await context.grantPermissions(['background-sync', 'notifications'], { origin: gate.url });
   const { session, registrationId } = await serviceWorkers(context, gate.url);
@@ -113,7 +113,7 @@ test('SYN-02 PSH-02 R-TAB-05 R-TAB-08 a page asks for a Background Sync, also wh
   const next = await context.newPage();
   await next.goto('/parents/dashboard/main');
   const shown = () => next.evaluate(async () => (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag, lang }) => ({ title, body, tag, lang })));
-  await expect.poll(shown).toEqual([expect.objectContaining({ title: name, body: 'Новое сообщение.', tag: `thread-${threadId}` })]);
+  await expect.poll(shown).toEqual([expect.objectContaining({ title: `${other.firstName} ${other.lastName}`, body: 'Новое сообщение.', tag: `thread-${threadId}` })]);
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };

@@ -80,7 +80,8 @@ test('EXT-01 families do not see a scheduled story until its author sends it at 
     await expect(card(page, body).getByText(t('stories:schedule.goesOut', { at: 'завтра, 08:00' }))).toBeVisible();
     await expect(card(page, body).getByText(t('stories:schedule.waits'))).toBeVisible({ timeout: 30_000 });
     await expect(card(page, body).getByRole('button', { name: t('stories:like', { count: 0 }) })).toHaveCount(0);
-    expect(Date.parse((await postOf(asTeacher, classId, body))?.publishAt ?? '')).toBe(Date.parse(`${dayIn(DAY_MS)}T08:00:00+03:00`));
+    const goesOutAt = async () => Date.parse((await postOf(asTeacher, classId, body))?.publishAt ?? '');
+    await expect.poll(goesOutAt).toBe(Date.parse(`${dayIn(DAY_MS)}T08:00:00+03:00`));
     expect(await postOf(asParent, classId, body)).toBeUndefined();
   });
 

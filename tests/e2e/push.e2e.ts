@@ -1,4 +1,5 @@
 import type { BrowserContext, CDPSession, Page, Worker } from '@playwright/test';
+import { NOTICE_SHOWN } from '../../schema/port/notice-words.ts';
 import type { PushMessage } from '../../schema/records/push-message.ts';
 import { pushMessageOf } from '../../server/push/push-message.ts';
 import type { Notice } from '../../server/store/notice-writer.ts';
@@ -83,12 +84,26 @@ async function clearShown(page: Page): Promise<void> {
   await expect.poll(() => shownIn(page)).toEqual([]);
 }
 
-/** Pushes, then taps what is shown of it; nothing else is shown by then. Resolves at the address that holds `part`. */
-async function pushAndTap(page: Page, { push, tap }: Pushes, notice: Notice | PushMessage, part: string | RegExp): Promise<void> {
-  const tag = 'title' in notice ? notice.tag : pushMessageOf(notice, 'ru').tag;
+/**
+ * Pushes and resolves once the notification is shown: its window is told so. Whoever asks for the notifications while one
+ * is just being shown may make Chromium forget it.
+ */
+async function pushShown(page: Page, { push }: Pushes, notice: Notice | PushMessage): Promise<void> {
+  const shown = page.evaluate((type) => new Promise<void>((resolve) => {
+    navigator.serviceWorker.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => data.type === type && resolve());
+  }), NOTICE_SHOWN);
+  // It listens by now: a page evaluates one after the other.
+  await page.evaluate(() => null);
   await push(notice);
+  await shown;
+}
+
+/** Pushes, then taps what is shown of it; nothing else is shown by then. Resolves at the address that holds `part`. */
+async function pushAndTap(page: Page, pushes: Pushes, notice: Notice | PushMessage, part: string | RegExp): Promise<void> {
+  const tag = 'title' in notice ? notice.tag : pushMessageOf(notice, 'ru').tag;
+  await pushShown(page, pushes, notice);
   await expect.poll(() => tagsIn(page)).toEqual([tag]);
-  await tap(tag);
+  await pushes.tap(tag);
   await expect.poll(() => pathOf(page)).toMatch(typeof part === 'string' ? new RegExp(part, 'u') : part);
   await expect.poll(() => shownIn(page)).toEqual([]);
 }
@@ -111,7 +126,7 @@ test('PSH-02 EXT-03 a parent’s pushes: one of a talk takes the place of the on
     const [aMessage, aReminder] = [`${t('server:push.message')} true`, `${t('server:push.reminder')} true`];
     const [thread, story] = [nobody(1), nobody(2)];
     for (const message of [nobody(3), nobody(4)]) {
-      await push({ kind: 'message', thread, message });
+      await pushShown(page, pushes, { kind: 'message', thread, message });
       await expect.poll(loud).toEqual([aMessage]);
     }
     await push({ kind: 'story', class: classId, story, by: NOBODY });
@@ -144,7 +159,7 @@ test('PSH-02 EXT-03 a parent’s pushes: one of a talk takes the place of the on
     ];
     for (const [notice, key, title, path] of cases) {
       const { tag } = pushMessageOf(notice, 'ru');
-      await push(notice);
+      await pushShown(page, pushes, notice);
       await expect.poll(() => shownIn(page)).toEqual([{ title, body: t(`server:push.${key}`), tag, lang: 'ru' }]);
       expect(JSON.stringify(await shownIn(page))).not.toContain(text);
       await tap(tag);
@@ -156,7 +171,7 @@ test('PSH-02 EXT-03 a parent’s pushes: one of a talk takes the place of the on
   await test.step('taps on what is gone meanwhile', async () => {
     await page.goto('/outbox');
     const story = await tell(asTeacher, classId, unique('Скоро исчезнет'));
-    await push({ kind: 'story', class: classId, story, by: NOBODY });
+    await pushShown(page, pushes, { kind: 'story', class: classId, story, by: NOBODY });
     await expect.poll(() => tagsIn(page)).toEqual([`story-${story}`]);
     expect((await asTeacher.raw('DELETE', `/classes/${classId}/stories/${story}`)).status).toBe(204);
     await tap(`story-${story}`);
@@ -199,11 +214,12 @@ test('PSH-02 CHA-05 a parent is notified of nothing that is before them or read,
   const [readId, threadId] = [await newThread(asTeacher, [asParent], unique('Прочитано здесь')), await newThread(asTeacher, [asParent], unique('Прочитано'))];
   const seat = await freshSeatOf(parent);
   const { page, context } = seat;
-  const { push, badges } = await pushesTo(seat);
+  const pushes = await pushesTo(seat);
+  const { push, badges } = pushes;
   const tags = () => tagsIn(page);
   const told = async (thread: string) => {
     const { _id: message, createdAt: at } = await asTeacher.post<{ _id: string; createdAt: string }>(`/threads/${thread}/messages`, { body: unique('Новое'), attachments: [] });
-    await push({ kind: 'message', thread, message, at });
+    await pushShown(page, pushes, { kind: 'message', thread, message, at });
     await expect.poll(tags).toEqual([`thread-${thread}`]);
     return { message, at };
   };
@@ -215,7 +231,7 @@ test('PSH-02 CHA-05 a parent is notified of nothing that is before them or read,
     await page.goto('/parents/profile');
     const { message, at } = await told(threadId);
     const later = { kind: 'message', thread: threadId, message: NOBODY, at: new Date(Date.parse(at) + 1).toISOString() } as const;
-    await push(later);
+    await pushShown(page, pushes, later);
     // Not before it is shown: Chromium drops a closed notification a moment later, and with it a new one of its tag.
     await expect.poll(() => endsIn(page)).toEqual([later.at]);
     await asParent.post(`/threads/${threadId}/messages/${message}/read`, {});

@@ -33,7 +33,7 @@ export function TimeZoneField({ value, onChange }: TimeZoneFieldProps) {
             <ChevronDown className="size-5" />
           </ComboboxButton>
         </div>
-        <ComboboxOptions anchor={{ to: 'bottom start', gap: 4, padding: 12 }} modal={false} className="z-50 max-h-80! w-[calc(var(--input-width)+3rem)] max-w-[calc(100vw-24px)] max-md:max-h-60! min-w-62 overflow-y-auto overscroll-contain rounded-card bg-float p-2 text-ink shadow-e3 outline-none">
+        <ComboboxOptions anchor={{ to: 'bottom start', gap: 4, padding: 12 }} modal={false} className="z-50 max-h-80! w-[calc(var(--input-width)+48px)] max-md:max-h-60! min-w-62 overflow-y-auto overscroll-contain rounded-card bg-float p-2 text-ink shadow-e3 outline-none">
           {found.map((option) => (
             <ComboboxOption key={option.id} ref={text === '' && option.id === value ? showInMiddle : undefined} value={option.id} className="flex min-h-11 cursor-pointer items-center gap-3 rounded-[10px] px-3 text-label data-focus:bg-hover">
               {({ selected }) => (

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Role } from '../../schema/records/user.ts';
 import type { Reading } from './database.ts';
 import { students } from './schema/classes.ts';
@@ -12,11 +12,9 @@ export interface Credentials {
   readonly made: { readonly studentId: string; readonly sealed: string } | null;
 }
 
-type Named = { email: string } | { login: string };
-
 /** The credentials behind an e-mail address (teachers, parents) or a student's login; null when there are none. */
-export async function findCredentials(db: Reading, by: Named): Promise<Credentials | null> {
-  const condition = conditionOf(by);
+export async function findCredentials(db: Reading, by: { email: string } | { login: string }): Promise<Credentials | null> {
+  const condition = 'email' in by ? sql`lower(${users.email}) = lower(${by.email})` : sql`lower(${users.login}) = lower(${by.login})`;
   const [row] = await db
     .select({ userId: users.id, role: users.role, passwordHash: users.passwordHash, studentId: students.id, sealed: students.sealedPassword })
     .from(users)
@@ -25,10 +23,6 @@ export async function findCredentials(db: Reading, by: Named): Promise<Credentia
   if (row === undefined) return null;
   const { studentId, sealed, ...credentials } = row;
   return { ...credentials, made: studentId === null || sealed === null ? null : { studentId, sealed } };
-}
-
-function conditionOf(by: Named): SQL {
-  return 'email' in by ? sql`lower(${users.email}) = lower(${by.email})` : sql`lower(${users.login}) = lower(${by.login})`;
 }
 
 /** Whether a session exists and has not been ended. */

@@ -19,7 +19,7 @@ import { keepScreen } from './keep-screen.ts';
 import { preloadOnPress } from './preload-on-press.ts';
 import { createPushCheck } from './push-check.ts';
 import { saveRoleHint } from './role-hint.ts';
-import { forgetLetter } from './shell/confirmation-letter.ts';
+import { forgetConfirmationEmail } from './shell/confirmation-email.ts';
 
 const pushCheck = createPushCheck({ permission: pushPermission, hasDenied: hasDeniedPush, register: registerPush });
 /** Of whoever was here before: the next one's registration waits for it. */
@@ -53,7 +53,7 @@ export function SessionEffects() {
     if (session.state === 'anonymous') {
       pushCheck.end();
       followProfileZone(null);
-      forgetLetter();
+      forgetConfirmationEmail();
       // The words of a locked user wait for their login (F-205).
       return session.locked ? undefined : forgetLastWords();
     }

@@ -7,7 +7,7 @@ import { useCommand } from '../../data/use-command.ts';
 import { useArrivalFocus } from '../../lib/use-arrival-focus.ts';
 import { useErrorToast } from '../../lib/use-error-toast.ts';
 import { usePauseLeft } from '../../lib/use-pause-left.ts';
-import { confirmationEmail, noteLetter, watchLetter } from './confirmation-letter.ts';
+import { confirmationEmail, setEmailState, watchConfirmationEmail } from './confirmation-email.ts';
 import { isEmailPutOff, putEmailOff } from './email-later.ts';
 import { QuestionStrip } from './question-strip.tsx';
 
@@ -22,7 +22,7 @@ export function EmailNotice({ me }: { me: Me }) {
   const sayError = useErrorToast();
   const email = me.email ?? '';
   const of = `${me._id} ${email}`;
-  const { state, sentAt } = useSyncExternalStore(watchLetter, () => confirmationEmail(of));
+  const { state, sentAt } = useSyncExternalStore(watchConfirmationEmail, () => confirmationEmail(of));
   const secondsLeft = usePauseLeft(sentAt);
   const [isPutOff, setPutOff] = useState(() => isEmailPutOff(me._id));
   // The button that put it off goes with it.
@@ -30,9 +30,9 @@ export function EmailNotice({ me }: { me: Me }) {
 
   async function send(): Promise<void> {
     if (state === 'sending' || secondsLeft > 0) return;
-    noteLetter(of, 'sending');
+    setEmailState(of, 'sending');
     const result = await run('sendVerification', {});
-    noteLetter(of, result.ok ? 'sent' : state);
+    setEmailState(of, result.ok ? 'sent' : state);
     if (result.ok) toast({ kind: 'info', text: () => t('email.sent', { email }) });
     else if (result.error.kind === 'offline') toast({ kind: 'bad', text: () => t('email.offline') });
     else sayError(result.error);

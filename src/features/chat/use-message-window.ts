@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { MESSAGE_PAGE } from '../../../schema/limits.ts';
 import type { Rows } from '../../../schema/port/queries.ts';
 import type { MessageView } from '../../../schema/port/views.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
+import { useFetchOutcome } from '../../lib/use-fetch-outcome.ts';
 import type { Target } from './use-jump.ts';
 import { useSingleRequest } from './use-single-request.ts';
 
@@ -27,8 +28,6 @@ const HELD_MAX = 1_000;
 const HELD = 10 * MESSAGE_PAGE;
 /** Far back a step is this part of what is held. */
 const GROWTH = 8;
-/** Time until the next request to a server that failed while the network was there, ms (ours, as in the feed). */
-const AGAIN_MS = 3_000;
 
 /**
  * The newest messages of a thread, `first` of them at least, and further back page by page (CHA-02). They are to reach to
@@ -39,7 +38,8 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
   const run = useCommand();
   const [wide, setLimit] = useState(MESSAGE_PAGE);
   const limit = Math.max(wide, first);
-  const [outcome, setOutcome] = useState<'idle' | 'offline' | 'failed' | 'complete'>('idle');
+  const network = useSyncStatus()?.network;
+  const [outcome, noteOutcome] = useFetchOutcome(network);
   const { isBusy: isFetchingOlder, start: startOlder } = useSingleRequest();
   const { isBusy: isFetchingAround, start: startAround } = useSingleRequest();
   // The target around which the server was asked last: once for each jump.
@@ -51,34 +51,25 @@ export function useMessageWindow(threadId: string, target: Target | null, first:
   const [backTo, setBackTo] = useState<string | null>(null);
   if (target !== null && (backTo === null || target.createdAt < backTo)) setBackTo(target.createdAt);
   const result = useQuery('messages', { threadId, limit, ...(backTo === null ? {} : { backTo }) });
-  const network = useSyncStatus()?.network;
   const count = result?.rows.length ?? 0;
   const where = result?.more;
   // "Offline" was true when it was said; with the network back the server is asked again. `failed` ends by a timer.
   const isStopped = outcome === 'complete' || (outcome === 'offline' && network !== 'online');
 
-  const isOnline = useRef(false);
-  useEffect(() => {
-    isOnline.current = network === 'online';
-  }, [network]);
   const hasFailed = outcome === 'failed';
-  useEffect(() => {
-    const timer = hasFailed ? setTimeout(() => setOutcome('idle'), AGAIN_MS) : undefined;
-    return () => clearTimeout(timer);
-  }, [hasFailed]);
 
   const fetchPage = useCallback(
     async (args: { readonly backTo?: string; readonly around?: string }) => {
       const answer = await run('fetchOlderMessages', { threadId, ...args });
       const pageOutcome = answer.ok ? answer.value.outcome : 'offline';
-      if (pageOutcome === 'offline') setOutcome(isOnline.current ? 'failed' : 'offline');
       // That no message came around an instant says nothing about the start of the thread.
-      else setOutcome(pageOutcome === 'complete' && args.around === undefined ? 'complete' : 'idle');
+      const isStart = pageOutcome === 'complete' && args.around === undefined;
+      noteOutcome(pageOutcome === 'offline' || isStart ? pageOutcome : 'idle');
       // Without a message a larger limit would only ask for the same page again.
       if (pageOutcome === 'fetched') setLimit((before) => Math.max(before, count) + MESSAGE_PAGE);
       return pageOutcome !== 'offline';
     },
-    [run, threadId, count],
+    [run, noteOutcome, threadId, count],
   );
   const fetchOlder = useCallback(() => startOlder(async () => void (await fetchPage({}))), [startOlder, fetchPage]);
   const fetchBackTo = useCallback(

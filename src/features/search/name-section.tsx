@@ -1,11 +1,8 @@
-import { Fragment, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { Fragment, useState } from 'react';
 import { Link } from 'react-router';
 import { FEED_PAGE } from '../../../schema/limits.ts';
-import { Button } from '../../components/button.tsx';
-import { useFormat } from '../../i18n/use-format.ts';
-import { handFocus } from '../../lib/hand-focus.ts';
 import type { Elements } from '../../lib/text-or-elements.ts';
+import { FoundSection } from './found-section.tsx';
 
 /** A thread or a person that was found by name. */
 export interface NameHit {
@@ -22,37 +19,17 @@ const LOOK = 'grid min-h-15 w-full grid-cols-[44px_minmax(0,1fr)] items-center g
 
 /** Threads or people found by name, the first FEED_PAGE of them until more are asked for; nothing where there are none. */
 export function NameSection({ kind, hits }: { kind: 'thread' | 'person' | 'student'; hits: readonly NameHit[] }) {
-  const { t } = useTranslation('search');
-  const format = useFormat();
-  const list = useRef<HTMLUListElement>(null);
   const [showsAll, setShowsAll] = useState(false);
   if (hits.length === 0) return null;
+  const shown = showsAll ? hits : hits.slice(0, FEED_PAGE);
   return (
-    <section aria-labelledby={`found-${kind}`}>
-      <h2 id={`found-${kind}`} className="mt-4 mb-1 flex items-baseline gap-2 text-subtitle">
-        <span>{t(`kind.${kind}`)}</span>
-        <span className="text-meta font-normal text-ink-3">{format.number(hits.length)}</span>
-      </h2>
-      <ul ref={list} className="-mx-3">
-        {(showsAll ? hits : hits.slice(0, FEED_PAGE)).map((hit) => (
-          <li key={hit.key}>
-            <NameRow hit={hit} />
-          </li>
-        ))}
-      </ul>
-      {!showsAll && hits.length > FEED_PAGE && (
-        <Button
-          wide
-          className="mt-2"
-          onClick={(event) => {
-            handFocus(event.currentTarget, list.current?.querySelector<HTMLElement>('li:last-child :is(a, button)'));
-            setShowsAll(true);
-          }}
-        >
-          {t('more')}
-        </Button>
-      )}
-    </section>
+    <FoundSection kind={kind} total={hits.length} hasMore={shown.length < hits.length} onMore={() => setShowsAll(true)}>
+      {shown.map((hit) => (
+        <li key={hit.key}>
+          <NameRow hit={hit} />
+        </li>
+      ))}
+    </FoundSection>
   );
 }
 

@@ -6,12 +6,11 @@ import { useQuery } from '../../data/use-query.ts';
 import { useSyncStatus } from '../../data/use-sync-status.ts';
 import { entryKeeper, entryNumber } from '../../lib/entry-memory.ts';
 import { useDeferredGrowth } from '../../lib/use-deferred-growth.ts';
+import { useFetchOutcome } from '../../lib/use-fetch-outcome.ts';
 
 /** So many stories are read at once at most, for whoever comes back (ours); more come while the page scrolls. */
 const BACK_MAX = 100;
 const NONE: readonly StoryView[] = [];
-/** A server that failed, on a network that is there, is asked again after this, ms. */
-const AGAIN_MS = 3_000;
 
 export interface Feed {
   readonly rows: readonly StoryView[];
@@ -31,24 +30,16 @@ export function useFeed(classIds: readonly string[] | null): Feed {
   const [limit, setLimit] = useState(() => Math.min(BACK_MAX, entryNumber(name) ?? FEED_PAGE));
   const [keepLimit] = useState(() => entryKeeper(name));
   useEffect(() => keepLimit(limit), [keepLimit, limit]);
-  const [outcome, setOutcome] = useState<'idle' | 'fetching' | 'offline' | 'failed' | 'complete'>('idle');
+  const network = useSyncStatus()?.network;
+  const [outcome, noteOutcome] = useFetchOutcome(network);
   const isBusy = useRef(false);
   const result = useQuery('feed', { classIds, limit });
-  const network = useSyncStatus()?.network;
   const stored = result?.rows ?? NONE;
   const rows = useDeferredGrowth(stored);
   const count = stored.length;
   const isAllShown = rows.length === count;
   const more = result?.more;
-  const isOnline = useRef(false);
-  useEffect(() => {
-    isOnline.current = network === 'online';
-  }, [network]);
   const hasFailed = outcome === 'failed';
-  useEffect(() => {
-    const timer = hasFailed ? setTimeout(() => setOutcome('idle'), AGAIN_MS) : undefined;
-    return () => clearTimeout(timer);
-  }, [hasFailed]);
 
   const askMore = useCallback(() => {
     if (isBusy.current || hasFailed || !isAllShown || more === undefined || more === 'none') return;
@@ -57,14 +48,14 @@ export function useFeed(classIds: readonly string[] | null): Feed {
       return;
     }
     isBusy.current = true;
-    setOutcome('fetching');
+    noteOutcome('fetching');
     void run('fetchOlderStories', { classIds }).then((answer) => {
       isBusy.current = false;
       const told = answer.ok ? answer.value.outcome : 'offline';
-      setOutcome(told === 'fetched' ? 'idle' : told === 'offline' && isOnline.current ? 'failed' : told);
+      noteOutcome(told === 'fetched' ? 'idle' : told);
       if (told === 'fetched') setLimit(limit + FEED_PAGE);
     });
-  }, [run, classIds, more, count, limit, hasFailed, isAllShown]);
+  }, [run, noteOutcome, classIds, more, count, limit, hasFailed, isAllShown]);
 
   function end(): Feed['end'] {
     if (result === undefined || count === 0) return 'none';

@@ -74,8 +74,8 @@ export class Searches {
     };
   }
 
-  async #read({ text, limit, scope, ...wanted }: Wanted): Promise<Results> {
-    const kind = KINDS[wanted.kind];
+  async #read({ text, kind: hitKind, limit, scope }: Wanted): Promise<Results> {
+    const kind = KINDS[hitKind];
     const { SearchReader, hitOf } = await import('../../search/search.ts');
     const found = await this.#find((this.#reader ??= new SearchReader(this.#store)), text);
     const total = found.total(kind, scope);

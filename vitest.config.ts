@@ -9,8 +9,9 @@ const SHARING = ['{schema,server,scripts}/**/*.test.ts', 'tests/{contract,suppor
 /**
  * Unit tests stand beside their source; what crosses folders is in tests/. Browser tests run under Playwright.
  *
- * Where files share processes they share the loading of the server's modules, which took a third of their time. The
- * others have a process each: what they are about is often what a module knows from its start.
+ * Where files share processes they share the loading of the server's modules, which took a third of their time. Those
+ * of pages and workers have a context each, as a page has, in processes that compile a module once: half the time of a
+ * process each (docs/bench/suite.md). The rest start servers and have a process each.
  */
 export default defineConfig({
   ...shared,
@@ -18,7 +19,8 @@ export default defineConfig({
     ...shared.test,
     projects: [
       { extends: true, test: { name: 'sharing', include: SHARING, exclude, isolate: false } },
-      { extends: true, test: { name: 'alone', include: ['{workers,src}/**/*.test.{ts,tsx}', 'tests/{integration,simulation,chaos}/**/*.test.ts'], exclude: [...exclude, ...SHARING] } },
+      { extends: true, test: { name: 'contexts', include: ['{workers,src}/**/*.test.{ts,tsx}'], exclude: [...exclude, ...SHARING], pool: 'vmForks' } },
+      { extends: true, test: { name: 'processes', include: ['tests/{integration,simulation,chaos}/**/*.test.ts'], exclude } },
     ],
   },
 });

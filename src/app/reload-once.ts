@@ -5,10 +5,10 @@ const KEY = 'parta.reloadedAt';
 const AGAIN_MS = 60_000;
 
 /**
- * Reloads the page for the version that has replaced its own; not where it did so within a minute, where that cannot be
+ * Reloads the page, this one unless another is given, for the version that has replaced its own; not where it did so within a minute, where that cannot be
  * noted, or where something is typed that no draft keeps.
  */
-export function reloadOnce(): void {
+export function reloadOnce(page: Pick<Location, 'reload'> = location): void {
   if (!mayReload()) return;
   try {
     if (Date.now() - Number(sessionStorage.getItem(KEY) ?? 0) < AGAIN_MS) return;
@@ -17,5 +17,5 @@ export function reloadOnce(): void {
     // Without a memory it could reload for ever.
     return;
   }
-  location.reload();
+  page.reload();
 }

@@ -6,6 +6,9 @@ const exclude = ['**/*.full.test.ts'];
 /** Files that may share a process: of the server, and rules of the client without a page. */
 const SHARING = ['{schema,server,scripts}/**/*.test.ts', 'tests/{contract,support}/**/*.test.ts', 'src/{features,i18n,components}/**/*.test.ts'];
 
+/** A page of a context cannot be given another `location`. */
+const OWN_LOCATION = 'src/data/service-worker.test.ts';
+
 /**
  * Unit tests stand beside their source; what crosses folders is in tests/. Browser tests run under Playwright.
  *
@@ -19,8 +22,8 @@ export default defineConfig({
     ...shared.test,
     projects: [
       { extends: true, test: { name: 'sharing', include: SHARING, exclude, isolate: false } },
-      { extends: true, test: { name: 'contexts', include: ['{workers,src}/**/*.test.{ts,tsx}'], exclude: [...exclude, ...SHARING], pool: 'vmForks' } },
-      { extends: true, test: { name: 'processes', include: ['tests/{integration,simulation,chaos}/**/*.test.ts'], exclude } },
+      { extends: true, test: { name: 'contexts', include: ['{workers,src}/**/*.test.{ts,tsx}'], exclude: [...exclude, ...SHARING, OWN_LOCATION], pool: 'vmForks' } },
+      { extends: true, test: { name: 'processes', include: ['tests/{integration,simulation,chaos}/**/*.test.ts', OWN_LOCATION], exclude } },
     ],
   },
 });

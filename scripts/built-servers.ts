@@ -14,7 +14,9 @@ export interface TestServer {
 
 export const CENTRIFUGO: TestServer = { name: 'centrifugo', purpose: 'realtime by a real Centrifugo' };
 export const S3_GATEWAY: TestServer = { name: 'versitygw', purpose: 'files on a real S3 server', source: { program: 'github.com/versity/versitygw/cmd/versitygw', version: 'v1.8.0' } };
-const ALL = [CENTRIFUGO, S3_GATEWAY] as const;
+/** A client, not a server; found the same way. From PyPI: `pip install schemathesis`. */
+export const SCHEMATHESIS: TestServer = { name: 'schemathesis', purpose: 'requests that schemathesis makes from the API description' };
+const ALL = [CENTRIFUGO, S3_GATEWAY, SCHEMATHESIS] as const;
 
 /** Not in git, and gone with the packages. */
 const FOLDER = resolve('node_modules/.cache/servers');

@@ -38,6 +38,7 @@ export const NEEDS_OF_FILES: ReadonlyMap<string, string> = new Map([
   ['live-outlets.test.ts', 'Centrifugo'],
   ['realtime-server.test.ts', 'Centrifugo'],
   ['centrifugo-outage.full.test.ts', 'Centrifugo'],
+  ['api-description.full.test.ts', 'schemathesis'],
   ['disk-full.test.ts', 'a file system of its own'],
   ['tapped-push.e2e.ts', 'a browser that hands its notifications to the desktop'],
 ]);

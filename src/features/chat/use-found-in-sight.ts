@@ -5,12 +5,17 @@ import type { MessageVirtualizer } from './row-sizes.ts';
 import type { Target } from './use-jump.ts';
 import { isTarget } from './use-message-window.ts';
 
-/** So long the message that one came for is marked, ms. */
+/** So long the message that one came for is marked once it is in sight, ms. */
 const MARK_MS = 3_000;
-/** Frames that going there may take: rows are as tall as they are once they are drawn. */
-const FRAMES = 30;
+/** So many frames in a row the message must be in sight: rows are as tall as they are once they are drawn. */
+const STILL_FRAMES = 20;
+/** A slow device that also fetches the rows around it gets so long to arrive, ms. */
+const ARRIVAL_MAX_MS = 15_000;
 
-/** Goes to the target as soon as it is among the rows, once. Answers its key while it is marked. */
+/**
+ * Goes to the target as soon as it is among the rows, once, and stays at it until it is drawn in sight: rows that come
+ * meanwhile move it. Returns its key while it is marked.
+ */
 export function useFoundInSight(virtualizer: MessageVirtualizer, rows: readonly MessageRow[], target: Target | null, end: EndInSight): string | null {
   const gone = useRef<Target | null>(null);
   const [marked, setMarked] = useState<string | null>(null);
@@ -28,20 +33,11 @@ export function useFoundInSight(virtualizer: MessageVirtualizer, rows: readonly 
     setMarked(key);
     // Who came by the keyboard goes on from there.
     const isByKeys = document.activeElement?.matches('[data-quote]:focus-visible') === true;
-    let frames = 0;
-    let frame = 0;
-    const go = () => {
-      frames += 1;
-      virtualizer.scrollToIndex(latest.current, { align: 'center' });
-      if (frames < FRAMES) frame = requestAnimationFrame(go);
-      else if (isByKeys) document.querySelector<HTMLElement>(`[data-message-menu="${key}"]`)?.focus({ preventScroll: true });
-    };
-    frame = requestAnimationFrame(go);
-    const stop = () => cancelAnimationFrame(frame);
-    // Who scrolls, stays where they scroll to.
-    virtualizer.scrollElement?.addEventListener('wheel', stop, { once: true, passive: true });
-    virtualizer.scrollElement?.addEventListener('touchstart', stop, { once: true, passive: true });
-    const timer = setTimeout(() => setMarked(null), MARK_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = keepInSight(virtualizer, { key, indexNow: () => latest.current }, () => {
+      if (isByKeys) document.querySelector<HTMLElement>(`[data-message-menu="${key}"]`)?.focus({ preventScroll: true });
+      timer = setTimeout(() => setMarked(null), MARK_MS);
+    });
     return () => {
       stop();
       clearTimeout(timer);
@@ -49,4 +45,42 @@ export function useFoundInSight(virtualizer: MessageVirtualizer, rows: readonly 
     };
   }, [virtualizer, key, target, end]);
   return marked;
+}
+
+/**
+ * Scrolls to a row, frame by frame, until it has been in sight for some frames, or too much time has passed, or somebody
+ * scrolls; calls `onEnd` then. Returns what stops it without a call.
+ */
+function keepInSight(virtualizer: MessageVirtualizer, row: { key: string; indexNow: () => number }, onEnd: () => void): () => void {
+  const box = virtualizer.scrollElement;
+  const startedAt = performance.now();
+  let stillFrames = 0;
+  let frame = requestAnimationFrame(go);
+  function go(): void {
+    stillFrames = box !== null && isInSight(box, row.key) ? stillFrames + 1 : 0;
+    if (stillFrames >= STILL_FRAMES || performance.now() - startedAt > ARRIVAL_MAX_MS) return finish();
+    virtualizer.scrollToIndex(row.indexNow(), { align: 'center' });
+    frame = requestAnimationFrame(go);
+  }
+  function stop(): void {
+    cancelAnimationFrame(frame);
+    box?.removeEventListener('wheel', finish);
+    box?.removeEventListener('touchstart', finish);
+  }
+  function finish(): void {
+    stop();
+    onEnd();
+  }
+  // Who scrolls, stays where they scroll to.
+  box?.addEventListener('wheel', finish, { passive: true });
+  box?.addEventListener('touchstart', finish, { passive: true });
+  return stop;
+}
+
+/** Whether a row is drawn and its middle is within the box. */
+function isInSight(box: Element, key: string): boolean {
+  const row = box.querySelector(`[data-row="${key}"]`)?.getBoundingClientRect();
+  const { top, bottom } = box.getBoundingClientRect();
+  const middle = row === undefined ? Number.NaN : (row.top + row.bottom) / 2;
+  return middle >= top && middle <= bottom;
 }

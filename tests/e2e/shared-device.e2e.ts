@@ -34,7 +34,8 @@ async function endSession(page: Page): Promise<void> {
     vault.close();
   });
   await page.reload();
-  await expect(page.getByText(t('app:notice.expired'))).toBeVisible();
+  // Its words say how many changes wait for the log-in, as soon as that is known.
+  await expect(page.getByRole('main').getByRole('link', { name: t('app:notice.login'), exact: true })).toBeVisible();
 }
 
 async function logInHere(page: Page, login: Login): Promise<void> {

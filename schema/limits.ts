@@ -168,3 +168,5 @@ export const DIGESTS_MAX = 50;
 export const REWARD_UNDO_MS = 5_000;
 /** How often a device compares what it holds with the server (issue 4), ms by the server's clock. */
 export const COMPARE_EVERY_MS = DAY_MS;
+/** Photos and files that a device downloads at once (ours): half of the connections that a browser has to one origin. */
+export const DOWNLOADS_MAX = 3;

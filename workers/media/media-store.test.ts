@@ -290,3 +290,17 @@ test('F-101 a crop that an older version stored under two sides is shown as a pr
   await store.put(`/media/${fileId}?w=640&h=640&fit=whole`, new Response(new Blob(['tile'], { type: 'image/webp' })));
   expect(await (await media.blob(fileId, { w: 1280, h: 1280, fit: 'whole' }, 'device'))?.text()).toBe('tile');
 });
+
+test('F-703 photos wait for each other, so that requests of the API have connections, and one that fails lets the next begin', async () => {
+  const { media } = await openWorld();
+  const answers: ((answer: Response | Error) => void)[] = [];
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve, reject) => answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))));
+  const wanted = Array.from({ length: 5 }, () => media.respond({ fileId: crypto.randomUUID(), ...PHOTO }));
+  await expect.poll(() => answers.length).toBe(3);
+  answers[0]?.(photo());
+  expect((await wanted[0])?.status).toBe(200);
+  await expect.poll(() => answers.length).toBe(4);
+  answers[1]?.(new Error('no network'));
+  expect((await wanted[1])?.status).toBe(503);
+  await expect.poll(() => answers.length).toBe(5);
+});

@@ -1,3 +1,5 @@
+import pLimit from 'p-limit';
+import { DOWNLOADS_MAX } from '../../schema/limits.ts';
 import type { Uuid } from '../../schema/ids.ts';
 import type { MediaNeed } from '../../schema/port/media-path.ts';
 import { mimeTypesOf } from '../../schema/rules/file-kinds.ts';
@@ -44,6 +46,9 @@ export function openMedia({ userId, vault, session, language, isCurrent, isSpari
   /** Films on their way into the cache. */
   const coming = new Set<Uuid>();
 
+  /** Photos wait for each other: on a slow line they would take all connections, and the API's requests time out (F-703). */
+  const inTurn = pLimit(DOWNLOADS_MAX);
+
   async function respond(request: MediaRequest, hold: (work: Promise<void>) => void = () => undefined): Promise<Response> {
     const waiting = await vault.blob(request.fileId).catch(() => null);
     if (waiting !== null) hold(keepOwn(request.fileId, waiting));
@@ -52,17 +57,28 @@ export function openMedia({ userId, vault, session, language, isCurrent, isSpari
     if (here !== null) return rangedResponse(here, here.type, request.range);
     const isPreview = request.need === 'preview';
     if (isLookup || (isPreview && isSparing())) return new Response(null, { status: 404 });
-    const answer = await ask(request, request.range);
-    if (isPreview && answer !== null) return answer;
-    if (answer !== null && request.range !== null) return play(request.fileId, answer, hold);
-    if (answer?.ok === true) {
-      const bytes = await answer.blob();
-      hold(cache.keep(request, bytes));
-      return rangedResponse(bytes, bytes.type, null);
+    if (isPreview || request.range !== null) {
+      const answer = await ask(request, request.range);
+      if (answer === null) return instead(request, 503);
+      return isPreview ? answer : play(request.fileId, answer, hold);
     }
+    const { status, bytes } = await inTurn(() => download(request));
+    if (bytes === null) return instead(request, status);
+    hold(cache.keep(request, bytes));
+    return rangedResponse(bytes, bytes.type, null);
+  }
+
+  /** All bytes of a photo or file from the server; without them the status of the refusal, 503 where no answer came. */
+  async function download(request: MediaRequest): Promise<{ status: number; bytes: Blob | null }> {
+    const answer = await ask(request, null);
+    if (answer === null) return { status: 503, bytes: null };
+    return { status: answer.status, bytes: answer.ok ? await answer.blob() : null };
+  }
+
+  /** The same photo in another size, where this device has one; else a response of this status. */
+  async function instead(request: MediaRequest, status: number): Promise<Response> {
     const other = await cache.standIn(request).catch(() => null);
-    if (other !== null) return rangedResponse(other, other.type, request.range);
-    return new Response(null, { status: answer?.status ?? 503 });
+    return other === null ? new Response(null, { status }) : rangedResponse(other, other.type, request.range);
   }
 
   /** The best that is on this device, or the original itself where that is asked for. */

@@ -14,6 +14,12 @@ it('F-809 what scrolls in a box of the screen flows over as many printed sheets 
   expect(print).toMatch(/\.print-rows > \* \{ position: static !important/u);
 });
 
+it('F-809 nothing that can only be pressed is printed, and of a choice only what is chosen', () => {
+  const print = inside(read('print'), /^@media print/u);
+  expect(print).toContain('[data-fleeting], form, .button { display: none !important; }');
+  expect(print).toContain("[role='radiogroup'] > label:not(:has(:checked)) { display: none; }");
+});
+
 it('F-809 nothing is printed in the dark theme', () => {
   expect(inside(read('tokens'), /^@media not print/u)).toContain('[data-theme="dark"]');
   expect(inside(read('main'), /^@custom-variant dark/u)).toContain('@media not print');

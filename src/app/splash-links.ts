@@ -1,4 +1,4 @@
-import { SPLASH_SCREENS, splashPath, type SplashTheme } from './splash-screens.ts';
+import { SPLASH_LOOKS, SPLASH_SCREENS, splashPath } from './splash-screens.ts';
 
 /**
  * Names the start pictures of this iPhone or iPad in the document, for when the app is put on its home screen. By a script
@@ -8,12 +8,11 @@ export function addSplashLinks(): void {
   const [shorter, longer] = [Math.min(screen.width, screen.height), Math.max(screen.width, screen.height)];
   const own = SPLASH_SCREENS.find(([width, height, ratio]) => width === shorter && height === longer && ratio === devicePixelRatio);
   if (own === undefined) return;
-  const themes: readonly SplashTheme[] = ['light', 'dark'];
-  for (const theme of themes) {
+  for (const look of SPLASH_LOOKS) {
     const link = document.createElement('link');
     link.rel = 'apple-touch-startup-image';
-    link.media = `(prefers-color-scheme: ${theme}) and (orientation: portrait)`;
-    link.href = splashPath(own, theme);
+    link.media = `(prefers-color-scheme: ${look.theme}) and (orientation: ${look.orientation})`;
+    link.href = splashPath(own, look);
     document.head.append(link);
   }
 }

@@ -7,11 +7,28 @@ export const SPLASH_SCREENS = [
   [420, 912, 3], [428, 926, 3], [430, 932, 3], [440, 956, 3],
   [744, 1133, 2], [768, 1024, 2], [810, 1080, 2], [820, 1180, 2], [834, 1112, 2], [834, 1194, 2], [834, 1210, 2],
   [1024, 1366, 2], [1032, 1376, 2],
-] as const satisfies readonly (readonly [width: number, height: number, ratio: number])[];
+] as const satisfies readonly SplashScreen[];
 
-export type SplashTheme = 'light' | 'dark';
+export type SplashScreen = readonly [width: number, height: number, ratio: number];
 
-/** Path of the start picture of a screen, below public/. */
-export function splashPath([width, height, ratio]: readonly [number, number, number], theme: SplashTheme): string {
-  return `/splash/${width * ratio}x${height * ratio}-${theme}.png`;
+/** A start picture of one screen: the theme of the device, and how it is held. */
+export interface SplashLook {
+  readonly theme: 'light' | 'dark';
+  readonly orientation: 'portrait' | 'landscape';
+}
+
+/** The start pictures that each screen has. */
+export const SPLASH_LOOKS: readonly SplashLook[] = (['portrait', 'landscape'] as const).flatMap((orientation) =>
+  (['light', 'dark'] as const).map((theme) => ({ theme, orientation })),
+);
+
+/** Returns the size of a start picture of a screen, device pixels. */
+export function splashSize(screen: SplashScreen, { orientation }: SplashLook): readonly [width: number, height: number] {
+  const [width, height, ratio] = screen;
+  return orientation === 'portrait' ? [width * ratio, height * ratio] : [height * ratio, width * ratio];
+}
+
+/** Returns the path of a start picture of a screen, below public/. */
+export function splashPath(screen: SplashScreen, look: SplashLook): string {
+  return `/splash/${splashSize(screen, look).join('x')}-${look.theme}.png`;
 }

@@ -6,7 +6,7 @@ import { DOODLE_PATH } from './doodle.tsx';
 export function DoodleWall({ className }: { className?: string }) {
   const id = useId();
   return (
-    <svg aria-hidden="true" className={classNames('pointer-events-none absolute inset-0 size-full text-board opacity-[.07]', className)}>
+    <svg aria-hidden="true" className={classNames('pointer-events-none absolute inset-0 print:hidden size-full text-board opacity-[.07]', className)}>
       <defs>
         <pattern id={id} width="660" height="460" patternUnits="userSpaceOnUse">
           <g fill="none" stroke="currentColor" strokeWidth={2.4} strokeLinecap="round" strokeLinejoin="round">

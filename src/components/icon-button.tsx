@@ -23,7 +23,7 @@ export function IconButton({ icon: Icon, label, badge = 0, active = false, round
       type={type}
       aria-label={label}
       className={classNames(
-        'relative inline-grid size-11 shrink-0 place-items-center text-ink-2 transition-[background-color,color] duration-quick',
+        'relative print:hidden inline-grid size-11 shrink-0 place-items-center text-ink-2 transition-[background-color,color] duration-quick',
         'hover:bg-hover hover:text-ink active:bg-press disabled:text-ink-3 disabled:hover:bg-transparent',
         round ? 'rounded-full' : 'rounded-control',
         active && 'bg-hover text-ink',

@@ -14,7 +14,7 @@ const SHAPES = { block: 'rounded-control', line: 'h-3.5 rounded-full', circle: '
  */
 export function Skeleton({ shape = 'block', className }: SkeletonProps) {
   return (
-    <span aria-hidden="true" className={classNames('relative block shrink-0 animate-held overflow-hidden bg-hover', SHAPES[shape], className)}>
+    <span aria-hidden="true" className={classNames('relative block print:hidden shrink-0 animate-held overflow-hidden bg-hover', SHAPES[shape], className)}>
       <span className="absolute inset-0 animate-shimmer bg-linear-to-r from-transparent via-hover to-transparent" />
     </span>
   );

@@ -47,7 +47,8 @@ function Place({ to, end = false, isHere = false, isFault = false, icon: Icon, l
         <Icon className="size-5.5" />
         <Badge count={count} kind={isFault ? 'fault' : 'board'} label={countLabel} className="absolute -top-1 left-[calc(50%+6px)] h-4.5 min-w-4.5 px-1 leading-4.5! ring-2 ring-card" />
       </span>
-      <span className="max-w-full truncate px-0.5">{label}</span>
+      {/* Where the text is large, a word goes on in a second line (F-501). */}
+      <span className="line-clamp-2 max-w-full text-center wrap-anywhere hyphens-auto">{label}</span>
     </Link>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../components/button.tsx';
 import { LinkedText } from '../components/linked-text.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
 
 /* About twelve lines of the feed; a little more is shown whole, so that "more" is always worth its press. */
 const SHORT_LENGTH = 700;
@@ -15,17 +16,18 @@ export interface FoldedTextProps {
   className?: string;
 }
 
-/** What somebody wrote; a very long text is folded unless it is wanted whole. */
+/** What somebody wrote; a very long text is folded unless it is wanted whole, or printed (F-809). */
 export function FoldedText({ text, isWhole = false, className }: FoldedTextProps) {
   const { t } = useTranslation('media');
   const [isOpen, setOpen] = useState(false);
+  const isPrinting = useIsPrinting();
   const cut = isWhole ? null : foldAt(text);
-  const shown = cut === null || isOpen ? text : `${text.slice(0, cut).trimEnd()}…`;
+  const shown = cut === null || isOpen || isPrinting ? text : `${text.slice(0, cut).trimEnd()}…`;
   return (
     <div dir="auto" className={className}>
       <LinkedText text={shown} />
       {cut !== null && (
-        <Button variant="ghost" size="sm" className="-ml-3.5 flex!" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button variant="ghost" size="sm" className="-ml-3.5 flex! print:hidden!" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? t('text.less') : t('text.more')}
         </Button>
       )}

@@ -40,7 +40,7 @@ export function DocumentTile({ name, size, percent = null, fault, onDownload, pl
         <FileName name={name} className="text-label" />
         <span className={classNames('block text-small tabular-nums', fault === undefined ? 'text-ink-2' : 'text-coral-ink')}>{fault !== undefined ? fault : percent === null ? format.size(size) : t('sendingPercent', { percent: Math.floor(percent) })}</span>
       </span>
-      {percent === null ? <Download className="size-5 shrink-0 text-ink-3" /> : <Ring percent={percent} className="size-5 text-board-ink" />}
+      {percent === null ? <Download className="size-5 shrink-0 text-ink-3 print:hidden" /> : <Ring percent={percent} className="size-5 text-board-ink" />}
     </button>
   );
 }

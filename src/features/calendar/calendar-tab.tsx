@@ -66,7 +66,7 @@ export function CalendarTab({ classId }: { classId: string }) {
   const ofDay = chosen === null ? null : (byDay.get(chosen) ?? []);
   return (
     <div key={i18n.resolvedLanguage} className="@container mx-auto grid max-w-[1100px] grid-cols-1 gap-6 px-3 py-3 md:px-8 md:py-6 min-[1240px]:mx-0 min-[1240px]:grid-cols-[minmax(0,40rem)_minmax(0,20.5rem)] min-[1240px]:gap-8">
-      <div className="grid min-w-0 grid-cols-1 content-start gap-6 pb-24 md:pb-4">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-6 pb-24 md:pb-4 print:pb-0">
         <div className="@container min-w-0">
           <MonthStrip today={today} firstWeekday={first} byDay={byDay} chosen={chosen} onChoose={choose}>
             {/* Both take a line of their own where they do not fit beside the month: in no language does one of them fall alone. */}

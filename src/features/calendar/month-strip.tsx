@@ -41,7 +41,7 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-1 gap-y-3">
-        <h2 aria-live="polite" className="min-w-0 flex-1 basis-28 truncate pl-1 text-title first-letter:uppercase">
+        <h2 aria-live="polite" className="min-w-0 print:hidden flex-1 basis-28 truncate pl-1 text-title first-letter:uppercase">
           {name}
         </h2>
         <IconButton icon={ChevronLeft} label={t('strip.previous')} disabled={week === 0} onClick={() => bring(strip.current, week - 1, 'smooth')} className="max-md:hidden" />
@@ -56,7 +56,7 @@ export function MonthStrip({ today, firstWeekday, byDay, chosen, onChoose, child
         onScroll={({ currentTarget: box }) => {
           if (!isTurning(box)) setWeek(Math.round(box.scrollLeft / weekWidth(box)));
         }}
-        className="mt-2 flex snap-x md:mt-4 snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel bg-card shadow-e2 [scrollbar-width:none] md:rounded-card"
+        className="mt-2 flex print:hidden snap-x md:mt-4 snap-mandatory overflow-x-auto overscroll-x-contain rounded-panel bg-card shadow-e2 [scrollbar-width:none] md:rounded-card"
       >
         {weeks.map((days) => (
           <div key={days[0]} className="grid w-full shrink-0 snap-start grid-cols-7 gap-0.5 p-1 @min-[400px]:gap-1 @min-[400px]:p-2 @min-[560px]:w-1/2">

@@ -10,7 +10,7 @@ export const ABOVE_HEIGHT = 64;
 export function AboveMessages({ above }: { above: MessageWindow['above'] | 'none' }) {
   const { t } = useTranslation('chat');
   return (
-    <div style={{ height: ABOVE_HEIGHT }} className="absolute inset-x-0 top-0 grid place-items-center text-center text-small text-ink-3">
+    <div style={{ height: ABOVE_HEIGHT }} className="absolute inset-x-0 top-0 print:static print:h-auto! grid place-items-center text-center text-small text-ink-3">
       {above === 'more' && <Skeleton shape="line" className="w-40" />}
       {above === 'offline' && (
         <output className="flex max-w-[52ch] items-center gap-2.5 rounded-control bg-card px-3.5 py-2 shadow-e1">

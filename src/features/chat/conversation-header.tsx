@@ -33,7 +33,7 @@ export const ConversationHeader = memo(function ConversationHeader({ thread, bac
   const [other] = thread.others;
   const isTwo = thread.type === 'direct' && thread.others.length === 1 && other !== undefined;
   return (
-    <header className="relative z-2 flex h-17 shrink-0 items-center gap-1 bg-card px-1 shadow-[0_1px_0_var(--line)] md:h-18 @min-[680px]:pr-3 @min-[680px]:pl-4">
+    <header className="relative z-2 flex h-17 print:h-auto! shrink-0 items-center gap-1 bg-card px-1 shadow-[0_1px_0_var(--line)] md:h-18 @min-[680px]:pr-3 @min-[680px]:pl-4">
       <BackLink to={backTo} label={t('back')} className="grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-hover hover:text-ink @min-[680px]:hidden" />
       <button type="button" onClick={() => setShowsMembers(true)} className="flex min-h-14 min-w-0 flex-1 items-center gap-3 rounded-control px-2 text-left hover:bg-hover">
         <ThreadFace thread={thread} size={44} />

@@ -13,7 +13,7 @@ export function JumpToNewest({ count, isToReply, onPress }: { count: number; isT
       onClick={(event) => onPress(event.currentTarget)}
       aria-label={label}
       title={label}
-      className="absolute right-4 bottom-3 grid size-11 animate-pop place-items-center rounded-full bg-card text-ink-2 shadow-e2 hover:text-ink md:right-6"
+      className="absolute right-4 bottom-3 print:hidden grid size-11 animate-pop place-items-center rounded-full bg-card text-ink-2 shadow-e2 hover:text-ink md:right-6"
     >
       <Sign className="size-5.5" />
       <span aria-hidden="true" className="contents">

@@ -79,6 +79,19 @@ it('CHA-02 a row counts as 57 px, one with a photo as 315, until it was drawn, a
   expect(options?.overscan).toBe(30);
 });
 
+it('F-809 all loaded rows are drawn before the thread is printed, and those near the screen after it', () => {
+  show();
+  let before: number | undefined;
+  act(() => {
+    dispatchEvent(new Event('beforeprint'));
+    // The browser prints the page as it is when the event is over.
+    before = asked.options?.overscan;
+  });
+  expect(before).toBe(1000);
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(asked.options?.overscan).toBe(30);
+});
+
 it.each([
   [false, 'smooth'],
   [true, 'auto'],

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MESSAGE_OVERSCAN, MESSAGE_ROW_HEIGHT } from '../../../schema/limits.ts';
 import type { MessageView, ThreadView } from '../../../schema/port/views.ts';
 import { handFocus } from '../../lib/hand-focus.ts';
+import { useIsPrinting } from '../../lib/use-is-printing.ts';
 import { wantsCalm } from '../../lib/wants-calm.ts';
 import { ABOVE_HEIGHT, AboveMessages } from './above-messages.tsx';
 import { DayInSight } from './day-in-sight.tsx';
@@ -28,6 +29,8 @@ const BOTTOM = 12;
 const ROWS_AHEAD = 20;
 /** Rows drawn outside the viewport until the first place is found: the first frame draws little more than is seen. */
 const FIRST_OVERSCAN = 4;
+/** Rows drawn to each side of the viewport while the thread is printed (ours): all that are loaded, up to a bound. */
+const PRINT_OVERSCAN = 1_000;
 
 const SCROLL_KEYS: ReadonlySet<string> = new Set(['PageUp', 'PageDown', 'Home', 'End']);
 
@@ -53,6 +56,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
   const firstHeights = useRef(new Map<number, number>());
   const [numbers] = useState(() => new RowNumbers());
   const [overscan, setOverscan] = useState(FIRST_OVERSCAN);
+  const isPrinting = useIsPrinting();
   const [isAway, setAway] = useState(false);
   const [enough] = useState(readFrom);
   const messages = result?.rows;
@@ -82,7 +86,7 @@ export function MessageList({ thread, unread, window: { result, above, more, rea
     getItemKey: useCallback((index: number) => keys[index] ?? -1 - index, [keys]),
     estimateSize: (index) => firstHeights.current.get(keys[index] ?? -1) ?? guesses[index] ?? MESSAGE_ROW_HEIGHT,
     measureElement: sizeOf,
-    overscan,
+    overscan: isPrinting ? PRINT_OVERSCAN : overscan,
     initialRect: { width: 0, height: innerHeight },
     initialOffset: () => firstOffset(rows, unread, estimate, innerHeight),
     paddingStart: ABOVE_HEIGHT,

@@ -10,6 +10,9 @@ import { handFocusOn } from '../../lib/hand-focus.ts';
 import { personName } from '../../lib/person-name.ts';
 import { NAME_FIELDS, type PendingFaults, type StudentNames } from './pending-names.ts';
 
+/** The two names of a student: next to each other, or below each other where a name would not be readable (F-501). */
+const NAMES_CLASS = 'flex flex-wrap gap-1 *:min-w-0 *:flex-[1_1_8.5rem]';
+
 export interface PendingTableProps {
   pending: readonly StudentNames[];
   /** What is wrong with each of them. */
@@ -36,11 +39,13 @@ export function PendingTable({ pending, faults, afterLast, onChange }: PendingTa
       <table aria-label={t('add.list')} className="mt-2 w-full table-fixed border-separate border-spacing-y-1">
         <thead>
           <tr className="text-left text-meta text-ink-2">
-            {NAME_FIELDS.map((name) => (
-              <th key={name} scope="col" className="px-1 font-label">
-                {t(`field.${name}`)}
-              </th>
-            ))}
+            <th scope="col" className="px-1 font-label">
+              <span className={NAMES_CLASS}>
+                {NAME_FIELDS.map((name) => (
+                  <span key={name}>{t(`field.${name}`)}</span>
+                ))}
+              </span>
+            </th>
             <th scope="col" className="w-12">
               <span className="sr-only">{t('add.removeColumn')}</span>
             </th>
@@ -77,26 +82,28 @@ function PendingRow({ place, names, faults, onChange, onRemove }: PendingRowProp
   const faultId = `pending-${place}`;
   return (
     <tr className="align-top">
-      {NAME_FIELDS.map((name) => (
-        <td key={name} className="pr-1">
-          <div className={CONTROL_CLASS}>
-            <input
-              aria-label={t('add.cell', { field: t(`field.${name}`), number: place + 1 })}
-              aria-invalid={faults[name] === undefined ? undefined : true}
-              aria-describedby={fault === undefined ? undefined : faultId}
-              autoComplete="off"
-              value={names[name]}
-              onChange={(event) => onChange({ ...names, [name]: event.target.value })}
-              className="min-h-11 w-full bg-transparent px-3 outline-none"
-            />
-          </div>
-          {name === 'firstName' && fault !== undefined && (
-            <p id={faultId} className="mt-1 text-meta font-medium text-star-ink">
-              {t(`add.${fault}`, { max: NAME_MAX })}
-            </p>
-          )}
-        </td>
-      ))}
+      <td className="pr-1">
+        <div className={NAMES_CLASS}>
+          {NAME_FIELDS.map((name) => (
+            <div key={name} className={CONTROL_CLASS}>
+              <input
+                aria-label={t('add.cell', { field: t(`field.${name}`), number: place + 1 })}
+                aria-invalid={faults[name] === undefined ? undefined : true}
+                aria-describedby={fault === undefined ? undefined : faultId}
+                autoComplete="off"
+                value={names[name]}
+                onChange={(event) => onChange({ ...names, [name]: event.target.value })}
+                className="min-h-11 w-full bg-transparent px-3 outline-none"
+              />
+            </div>
+          ))}
+        </div>
+        {fault !== undefined && (
+          <p id={faultId} className="mt-1 text-meta font-medium text-star-ink">
+            {t(`add.${fault}`, { max: NAME_MAX })}
+          </p>
+        )}
+      </td>
       <td>
         <IconButton icon={X} label={t('add.remove', { name: personName(names) })} onClick={(event) => onRemove(event.currentTarget)} />
       </td>

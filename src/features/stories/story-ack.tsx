@@ -72,7 +72,7 @@ function AckCount({ story }: { story: StoryView }) {
       >
         <BadgeCheck className="size-5 shrink-0" />
         <span>{t(asked.of === 'families' ? 'ack.families' : 'ack.count', { count, total: asked.total })}</span>
-        <ChevronRight className="size-4 shrink-0 text-ink-3" />
+        <ChevronRight className="size-4 shrink-0 text-ink-3 print:hidden" />
       </button>
       {dialog}
     </Fragment>

@@ -30,7 +30,7 @@ export function StoryActions({ story, isWhole }: { story: StoryView; isWhole: bo
     </>
   );
   return (
-    <div className="-mx-2.5 mt-2 flex items-center gap-0.5">
+    <div className="-mx-2.5 print:hidden mt-2 flex items-center gap-0.5">
       <span className="relative inline-flex">
         <button
           type="button"

@@ -45,16 +45,23 @@ async function findings(page: Page, options: RunOptions): Promise<readonly Resul
 
 /** What axe calls serious or critical on the screen as it is now, in the theme that comes `first` and in the other one; leaves it in that one. */
 export async function axeFaults(page: Page, where: string, first: Theme = 'light'): Promise<readonly string[]> {
-  const faults: string[] = [];
-  for (const theme of [first, otherTheme(first)]) {
-    await wear(page, theme);
-    // All other rules have been asked in the first theme.
-    const found = theme === first ? await findings(page, SERIOUS) : await axeFindings(page, RULES_OF_COLOUR);
-    for (const { id, impact, nodes } of found) {
-      if (impact === 'serious' || impact === 'critical') faults.push(`${where}, ${theme}, ${id}: ${nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ')}`).join(' | ')}`);
-    }
-  }
-  return faults;
+  await wear(page, first);
+  const faults = await seriousFaults(page, where, first);
+  const second = otherTheme(first);
+  await wear(page, second);
+  // All other rules have been asked in the first theme.
+  return [...faults, ...describe(await axeFindings(page, RULES_OF_COLOUR), `${where}, ${second}`)];
+}
+
+/** What axe calls serious or critical on the screen as it is now; `theme` is the one that it is in. */
+export async function seriousFaults(page: Page, where: string, theme: Theme): Promise<readonly string[]> {
+  return describe(await findings(page, SERIOUS), `${where}, ${theme}`);
+}
+
+function describe(found: readonly Result[], where: string): readonly string[] {
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${where}, ${id}: ${nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary?.split('\n').slice(1).join(' ')}`).join(' | ')}`);
 }
 
 export type Theme = 'light' | 'dark';

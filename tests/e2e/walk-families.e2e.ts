@@ -1,0 +1,3 @@
+import { walkEveryScreen } from './walk.ts';
+
+walkEveryScreen(['anyone', 'parent', 'student']);

@@ -204,8 +204,8 @@ export interface Commands {
   dropOutboxFile: { args: { id: string; fileId: string }; value: null };
   /** A change that waits for Wi-Fi goes by whatever network there is. */
   sendOnAnyNetwork: { args: { id: string }; value: null };
-  /** Puts back what an edit of this device replaced, or leaves it as it is; `id` is that of the replaced edit. */
-  answerReplaced: { args: { id: string; takesTheirs: boolean }; value: null };
+  /** Puts back what was replaced (`restores`), or leaves it as it is; `id` is that of a view of `replacedEdits`. */
+  answerReplaced: { args: { id: string; restores: boolean }; value: null };
   discardOutbox: { args: { id: string }; value: null };
   /**
    * Fetches the messages before the oldest stored one, with `backTo` all until one of that createdAt; answers at once with `offline` when it cannot.

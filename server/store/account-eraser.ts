@@ -19,7 +19,7 @@ import { heldPushes, nativeSubscriptions, webSubscriptions } from './schema/noti
 import { uploads } from './schema/outside.ts';
 import { users } from './schema/people.ts';
 import { stories, storyReaders } from './schema/stories.ts';
-import { idempotencyKeys } from './schema/sync.ts';
+import { edits, idempotencyKeys } from './schema/sync.ts';
 import { messages, threadLeavers, threadMembers, threads } from './schema/threads.ts';
 import { revokeUserSessions } from './session-writer.ts';
 import { endRequests } from './request-writer.ts';
@@ -60,6 +60,7 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<re
   await removeUnattachedOf(tx, userId);
   // Answers that are kept for retries hold what the person sent; those to other people are gone through later (answer-eraser.ts).
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await tx.delete(edits).where(eq(edits.userId, userId));
   const about = [userId, ...(studentId === null ? [] : [studentId]), ...invited.map(({ id }) => id)];
   await recordAct(tx, { actorId: userId, act: ERASED, subject: iri.user(userId), detail: erasedDetail(about, invited.map((each) => each.studentId)) }, now);
   return revokeUserSessions(tx, writing.live, userId, null, now);

@@ -22,7 +22,7 @@ import { stories, storyReaders } from './schema/stories.ts';
 import { edits, idempotencyKeys } from './schema/sync.ts';
 import { messages, threadLeavers, threadMembers, threads } from './schema/threads.ts';
 import { revokeUserSessions } from './session-writer.ts';
-import { endRequests } from './request-writer.ts';
+import { endRequests, type Asking } from './request-writer.ts';
 import { eraseStudent } from './student-eraser.ts';
 import { staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
@@ -33,7 +33,7 @@ import type { Writing } from './writing.ts';
  * go; what the person posted stays for those who talked with them, without a name, and every device is told. A class
  * goes to its first assistant, or into the archive. Cannot be undone. Answers the sessions that it ended.
  */
-export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<readonly string[]> {
+export async function eraseAccount(writing: Asking, viewer: Viewer): Promise<readonly string[]> {
   const { tx, now } = writing;
   const { userId } = viewer;
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
@@ -67,7 +67,7 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<re
 }
 
 /** A class that is left without its teacher goes to the first assistant, or into the archive. */
-async function leaveClasses(writing: Writing, userId: string): Promise<void> {
+async function leaveClasses(writing: Asking, userId: string): Promise<void> {
   const { tx } = writing;
   const assisted = await tx.delete(classAssistants).where(eq(classAssistants.userId, userId)).returning({ id: classAssistants.classId });
   await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, assisted.map(({ id }) => id)));

@@ -30,7 +30,7 @@ it('F-402 an event opens the calendar, an accepted request the child, and a new 
   const event = { ...words, kind: 'event', class: classId, event: story } as const;
   expect(ROLES.map((role) => pathOf(event, role, anyClass))).toEqual([`/teachers/classes/${classId}/calendar`, '/parents/dashboard/main', `/students/classes/${classId}`]);
   expect(pathOf({ ...words, kind: 'request', class: classId, request: story }, 'teacher', anyClass)).toBe('/teachers/requests');
-  expect(pathOf({ ...words, kind: 'declined', class: classId, request: story }, 'parent', null)).toBe('/parents/requests');
+  for (const kind of ['declined', 'moved', 'ended'] as const) expect(pathOf({ ...words, kind, class: classId, request: story }, 'parent', null)).toBe('/parents/requests');
   expect(pathOf({ ...words, kind: 'accepted', class: classId, request: story, student }, 'parent', null)).toBe(`/parents/dashboard/main/${student}`);
 });
 

@@ -3,7 +3,7 @@ import { iri, uuidSchema, type Uuid } from '../schema/ids.ts';
 import { dashboardOf } from '../schema/port/dashboard-of.ts';
 import type { NoticeEnd } from '../schema/port/notice-words.ts';
 import { threadPath } from '../schema/port/thread-path.ts';
-import { pushMessageSchema, type PushMessage } from '../schema/records/push-message.ts';
+import { pushMessageSchema, type PushKind, type PushMessage } from '../schema/records/push-message.ts';
 import type { Role } from '../schema/records/user.ts';
 
 const noticeDataSchema = z.object({ userId: uuidSchema, path: z.string().startsWith('/') });
@@ -28,7 +28,7 @@ export function tappedPath(data: unknown, userId: Uuid | null): string {
 
 /**
  * The page that a message is about, as its receiver has it (PSH-02): a story, the points, the calendar for an event, the child
- * for an accepted request, the requests for a new one and for a declined one, the start page for a summary, else the class's chat. What was said outside of any class is read below one of the receiver's, `anyClass`.
+ * for an accepted request, the requests for a new one and for one that was declined, led to another class or ended, the start page for a summary, else the class's chat. What was said outside of any class is read below one of the receiver's, `anyClass`.
  */
 export function pathOf(message: PushMessage, role: Role, anyClass: Uuid | null): string {
   const { class: classId, story, student, thread } = message;
@@ -37,12 +37,15 @@ export function pathOf(message: PushMessage, role: Role, anyClass: Uuid | null):
   if (message.kind === 'summary') return dashboardOf(role);
   if (message.kind === 'event' && classId !== undefined) return eventPath(role, classId);
   if (message.kind === 'accepted' && role === 'parent' && student !== undefined) return `/parents/dashboard/main/${student}`;
-  if (message.kind === 'declined' && role === 'parent') return '/parents/requests';
+  if (OF_REQUESTS.has(message.kind) && role === 'parent') return '/parents/requests';
   if (message.kind === 'request' && role === 'teacher') return '/teachers/requests';
   if (thread !== undefined) return threadPath(role, thread, { class: classId === undefined ? null : iri.class(classId) }, anyClass) ?? dashboardOf(role);
   if (role === 'parent') return '/parents/dashboard/chat';
   return classId === undefined ? dashboardOf(role) : `/${role}s/classes/${classId}/chat`;
 }
+
+/** Of these a parent reads in the list of the own requests. */
+const OF_REQUESTS: ReadonlySet<PushKind> = new Set(['declined', 'moved', 'ended']);
 
 /** Families see the coming events on a board beside the feed. */
 function eventPath(role: Role, classId: Uuid): string {

@@ -23,6 +23,13 @@ export interface CallWire {
   readonly alsoAnswers?: readonly number[];
 }
 
+/**
+ * The header in which an edit names the fields whose present value its writer has not seen, so that the writer of that
+ * value is told (F-702); in lower case, as requests are read.
+ */
+export const UNSEEN_FIELDS = 'unseen-fields';
+export const UNSEEN_FIELDS_PATTERN = String.raw`^\s*[A-Za-z]{1,40}\s*(?:,\s*[A-Za-z]{1,40}\s*)*$`;
+
 /** One call of the API, declared once and used by routes, by the client and by the OpenAPI description. */
 export interface Call {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { JSON_LD, MERGE_PATCH, PROBLEM_JSON, problemSchema } from '../wire.ts';
-import type { Call } from './call.ts';
+import { UNSEEN_FIELDS_PATTERN, type Call } from './call.ts';
 
 type Json = Record<string, unknown>;
 
@@ -89,7 +89,7 @@ const KEY = { name: 'Idempotency-Key', in: 'header', required: false, schema: { 
 
 function headerParameters(call: Call): Json[] {
   const own = (call.wire?.requestHeaders ?? []).map(({ name, isRequired, description, schema }) => ({ name, in: 'header', required: isRequired, description, schema }));
-  const condition = call.isConditional === true ? [IF_MATCH] : [];
+  const condition = call.isConditional === true ? [IF_MATCH, UNSEEN] : [];
   return isWriting(call) && call.actors !== 'anyone' ? [...own, KEY, AGE, ...condition] : own;
 }
 
@@ -116,6 +116,12 @@ const IF_MATCH = {
     type: 'string', maxLength: 200,
     pattern: String.raw`^\s*(?:\*|(?:W/)?"[^"]*"\s*(?:,\s*(?:W/)?"[^"]*"\s*)*)\s*$`,
   },
+};
+
+const UNSEEN = {
+  name: 'Unseen-Fields', in: 'header', required: false,
+  description: 'Fields whose present value the writer of this change has not seen: the writer of that value is told',
+  schema: { type: 'string', maxLength: 200, pattern: UNSEEN_FIELDS_PATTERN },
 };
 
 function pathParameters(path: string): Json[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NAME_MAX } from '../limits.ts';
 import { collectionSchema, pageQuerySchema } from '../wire.ts';
-import { publicStudentSchema, studentBatchSchema, studentCreateSchema, studentCredentialsSchema, studentMoveSchema, studentPatchSchema, studentSchema } from '../records/student.ts';
+import { publicStudentSchema, studentBatchSchema, studentCreateSchema, studentCredentialsSchema, studentDismissSchema, studentMoveSchema, studentPatchSchema, studentSchema } from '../records/student.ts';
 import { defineCall } from './call.ts';
 
 export const classStudentsCall = defineCall({
@@ -39,6 +39,12 @@ export const createStudentsCall = defineCall({
 export const moveStudentCall = defineCall({
   id: 'moveStudent', method: 'PATCH', path: '/students/{studentId}', actors: 'teacher', status: 200, summary: 'Move a student between the caller’s classes', body: studentMoveSchema,
   reply: studentSchema,
+});
+/** What is dismissed is the end of one class: nothing changes where the child is in a class again, or has left another one since. */
+export const dismissStudentCall = defineCall({
+  id: 'dismissStudent', method: 'POST', path: '/students/{studentId}/dismiss', actors: 'parent', status: 200,
+  summary: 'Take an own child who is in no class any more off the lists until the next class',
+  body: studentDismissSchema, reply: studentSchema,
 });
 export const renewParentCodeCall = defineCall({
   id: 'renewParentCode', method: 'POST', path: '/students/{studentId}/renew-parent-code', actors: 'teacher', status: 200, summary: 'A new code for the student’s parents; the former one ends, and live invitations are canceled',

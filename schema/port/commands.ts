@@ -114,6 +114,8 @@ export interface Commands {
   /** Takes the student out of this class. */
   removeStudent: { args: { classId: string; studentId: string }; value: null };
   /** All classes that the student is in from now on, of those that the user sees. */
+  /** Takes an own child who is in no class any more off the lists, on all devices, until the next class. */
+  dismissStudent: { args: { studentId: string; leftClassName: string | null }; value: null };
   moveStudent: { args: { studentId: string; classIds: readonly string[] }; value: Written };
   /** `outboxId`: the row that carries it, by which its fate is followed. */
   rewardStudent: { args: { classId: string; studentId: string; skillId: string }; value: { awardId: string; outboxId: string | null } };
@@ -204,8 +206,8 @@ export interface Commands {
   dropOutboxFile: { args: { id: string; fileId: string }; value: null };
   /** A change that waits for Wi-Fi goes by whatever network there is. */
   sendOnAnyNetwork: { args: { id: string }; value: null };
-  /** Puts back what an edit of this device replaced, or leaves it as it is; `id` is that of the replaced edit. */
-  answerReplaced: { args: { id: string; takesTheirs: boolean }; value: null };
+  /** Puts back what was replaced (`restores`), or leaves it as it is; `id` is that of a view of `replacedEdits`. */
+  answerReplaced: { args: { id: string; restores: boolean }; value: null };
   discardOutbox: { args: { id: string }; value: null };
   /**
    * Fetches the messages before the oldest stored one, with `backTo` all until one of that createdAt; answers at once with `offline` when it cannot.

@@ -70,7 +70,7 @@ export interface Queries {
   /** The newest `limit` messages, and all back to that of createdAt `backTo`, oldest first, own waiting ones last. Raise `limit` to read further back. Where older proven intervals end after `backTo`, the list has gaps (`isAfterGap`). */
   messages: { params: { threadId: string; limit: number; backTo?: string }; result: Rows<MessageView> };
   outbox: { params: Record<string, never>; result: Rows<OutboxView> };
-  /** Edits of this device that replaced what somebody else had written, the newest first. */
+  /** Edits of this device that replaced what somebody else had written, the newest first, and then those that were replaced unseen. */
   replacedEdits: { params: Record<string, never>; result: readonly ReplacedEditView[] };
   /** What has become of outbox entries, all together. */
   fate: { params: { outboxIds: readonly string[] }; result: Fate };

@@ -128,9 +128,14 @@ export interface OutboxView {
   readonly waitsForWifi?: true;
 }
 
-/** An edit of this device that replaced somebody else's: both values of each field. */
+/**
+ * An edit of this device that replaced somebody else's, or one that was replaced unseen: both values of each field.
+ * `theirs`: what was replaced, of an overtaken edit what is there now.
+ */
 export interface ReplacedEditView {
   readonly id: string;
+  /** A later edit, whose writer had not seen this one, has replaced it (F-702). */
+  readonly isOvertaken: boolean;
   readonly of: 'class' | 'student' | 'story' | 'event';
   readonly fields: readonly { readonly name: string; readonly theirs: unknown; readonly mine: unknown }[];
 }

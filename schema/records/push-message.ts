@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { uuidSchema } from '../ids.ts';
 import { instantSchema } from '../wire.ts';
 
-export const PUSH_KINDS = ['message', 'story', 'reminder', 'event', 'reward', 'request', 'accepted', 'declined', 'summary', 'trial'] as const;
+export const PUSH_KINDS = ['message', 'story', 'reminder', 'event', 'reward', 'request', 'accepted', 'declined', 'moved', 'ended', 'summary', 'trial'] as const;
 export const pushKindSchema = z.enum(PUSH_KINDS);
+export type PushKind = z.infer<typeof pushKindSchema>;
 
 /**
  * What a push message carries to the service worker or the app: words in the receiver's language that name nobody, and

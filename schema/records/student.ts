@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { iriSchema } from '../ids.ts';
-import { STUDENT_BATCH_MAX, STUDENT_CLASSES_MAX } from '../limits.ts';
+import { NAME_MAX, STUDENT_BATCH_MAX, STUDENT_CLASSES_MAX } from '../limits.ts';
 import { PERSON_NAME } from '../rules/field-rules.ts';
 import { instantSchema, itemSchema } from '../wire.ts';
 import { iconRefSchema } from './class.ts';
@@ -20,7 +20,8 @@ export type ClassPoints = z.infer<typeof classPointsSchema>;
  * A class member. Points and parents are null for those who may not see them (design.md section 4: the child,
  * the child's parents and the class's teachers only); login only for teachers and the student; parentCode, its end and
  * lastInvite only for teachers. The optional ones are absent in rows that a device stored before they existed.
- * leftClassName is what the last class was called, for a family whose child is in none any more (F-207).
+ * leftClassName is what the last class was called, for a family whose child is in none any more (F-207). isDismissed: the
+ * parent who asks has dismissed the child until a class takes the child again; absent: not so.
  * Points belong to a class (F-314): the sums count the classes of pointsByClass. For a teacher these are the taught ones;
  * for the child and the parents all, former ones too.
  */
@@ -36,6 +37,7 @@ export const studentSchema = itemSchema('Student', {
   currentPoints: z.int().nullable(),
   pointsByClass: z.array(classPointsSchema).nullable().optional(),
   leftClassName: z.string().nullable().optional(),
+  isDismissed: z.literal(true).optional(),
   parents: z.array(personSchema).nullable(),
   login: z.string().nullable(),
   parentCode: z.string().nullable().optional(),
@@ -63,6 +65,9 @@ export const studentCreateSchema = z.object({
 export const studentBatchSchema = z.object({ students: z.array(studentCreateSchema).min(1).max(STUDENT_BATCH_MAX) });
 /** The body of PATCH /students/{id}: the classes that the student is in from now on. */
 export const studentMoveSchema = z.object({ classes: studentCreateSchema.shape.classes });
+
+/** The body of POST /students/{id}/dismiss: the class whose end is dismissed, as the record names it. */
+export const studentDismissSchema = z.object({ leftClassName: z.string().max(NAME_MAX).nullable() });
 
 /**
  * What a student logs in with, for teachers. `password` is the one that was made for the student, null once somebody chose

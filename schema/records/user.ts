@@ -34,6 +34,10 @@ export const personSchema = z.object({
 });
 export type Person = z.infer<typeof personSchema>;
 
+/** An own edit that a later one replaced, whose writer had not seen it: by the key of its request, with the fields (F-702). */
+export const overtakenEditSchema = z.object({ key: z.string(), fields: z.array(z.string()) });
+export type OvertakenEdit = z.infer<typeof overtakenEditSchema>;
+
 /** `GET /users/me` (product.md section 3, session user). `locale` is an IRI, `timeZone` an IANA name. */
 export const meSchema = itemSchema('User', {
   '@context': z.string().optional(),
@@ -51,5 +55,7 @@ export const meSchema = itemSchema('User', {
   educationProcessUser: iriSchema,
   avatar: iriSchema.nullable(),
   icon: z.string().nullable(),
+  /** The newest of the last days; absent: none. */
+  overtakenEdits: z.array(overtakenEditSchema).optional(),
 });
 export type Me = z.infer<typeof meSchema>;

@@ -81,8 +81,8 @@ function filesOf(record: Resource): string[] {
   return record['@type'] === 'Story' ? record.attachments.map((file) => idOf(file['@id'])) : [];
 }
 
-/* An instant may be written in two ways. */
-function isSame(one: unknown, other: unknown): boolean {
+/** Whether two values of a field are the same; an instant may be written in two ways. */
+export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'string' || typeof other !== 'string' || !INSTANT.test(one) || !INSTANT.test(other)) return false;
   return Date.parse(one) === Date.parse(other);

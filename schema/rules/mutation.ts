@@ -47,6 +47,8 @@ export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('student.delete'), ...ofStudent }),
   /** `before`: the classes at the time of writing, so that what it changes can be told without the student. */
   z.object({ type: z.literal('student.move'), studentId: uuidSchema, before: classesSchema, classIds: classesSchema }),
+  /** By a parent, of a child in no class; `leftClassName`: the class that the record named at the time of writing. */
+  z.object({ type: z.literal('student.dismiss'), studentId: uuidSchema, leftClassName: z.string().nullable() }),
   /** What the skill was at the time of writing stands beside it: the award is shown from it while it waits. */
   z.object({ type: z.literal('reward.create'), ...ofStudent, awardId: uuidSchema, skillId: uuidSchema, name: z.string(), icon: z.string(), skillType: skillTypeSchema, points: z.int() }),
   z.object({ type: z.literal('invitation.create'), ...ofInvitation, contact: z.string(), channel: channelSchema }),

@@ -13,7 +13,13 @@ export function overlayStudent(student: Student, mutation: Mutation): Student | 
   if (mutation.type === 'reward.create') return rewarded(student, mutation);
   if (mutation.type === 'student.update') return { ...student, ...mutation.patch };
   if (mutation.type === 'student.delete') return inClasses(student, student.classes.filter((id) => id !== iri.class(mutation.classId)));
+  if (mutation.type === 'student.dismiss') return isDismissable(student, mutation.leftClassName) ? { ...student, isDismissed: true } : student;
   return mutation.type === 'student.move' ? inClasses(student, mutation.classIds.map((id) => iri.class(id))) : student;
+}
+
+/* As the server decides it: only the end of the class that was named. */
+function isDismissable({ classes, leftClassName = null }: Student, named: string | null): boolean {
+  return classes.length === 0 && leftClassName === named;
 }
 
 function inClasses(student: Student, classes: string[]): Student | null {

@@ -3,7 +3,7 @@ import { serverText } from '../plugins/server-texts.ts';
 
 /** Letters by their keys in locales/<lng>/server.json below `letter`: `{key}Subject`, `{key}Body`, and `{key}Button` where there is a link. */
 export type LetterKey = 'verifyEmail' | 'resetPassword' | 'passwordChanged' | 'feedback' | 'invitation'
-  | 'request' | 'requestAccepted' | 'requestDeclined';
+  | 'request' | 'requestAccepted' | 'requestDeclined' | 'requestMoved' | 'requestEnded';
 
 export interface LetterText {
   readonly subject: string;

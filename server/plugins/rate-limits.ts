@@ -62,7 +62,7 @@ const RULES = {
   invitationLetterUnverified: { most: 60, withinMs: DAY_MS },
   /** Asking for one child again and again, whatever became of it. */
   requestDay: { most: REQUESTS_A_DAY, withinMs: DAY_MS, code: 'askedOften' },
-  /** E-mails to one teacher of requests to join (F-315): the rest of an hour's families are in the list that it links to. */
+  /** E-mails to one person of requests to join, but for answers (F-315): the rest of an hour's are in the list that it links to. */
   requestEmail: { most: 3, withinMs: HOUR_MS },
   feedback: { most: 20, withinMs: HOUR_MS },
   errorReport: { most: 30, withinMs: HOUR_MS },

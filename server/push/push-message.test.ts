@@ -15,6 +15,8 @@ const NOTICES: readonly Notice[] = [
   { kind: 'request', class: id, request: id },
   { kind: 'accepted', class: id, student: id, request: id, parent: id },
   { kind: 'declined', class: id, request: id, parent: id },
+  { kind: 'moved', class: id, request: id, parent: id },
+  { kind: 'ended', class: id, request: id, parent: id },
   { kind: 'trial', subscription: id },
 ];
 
@@ -23,7 +25,7 @@ it('every notice has words in both languages, beside ids alone and a message’s
   for (const notice of NOTICES) {
     const [en, ru] = LOCALES.map((locale) => pushMessageSchema.strict().parse(pushMessageOf(notice, locale)));
     expect(en?.body).not.toBe(ru?.body);
-    expect(ru?.body).toMatch(/^[А-Яа-яё ,.]+$/);
+    expect(ru?.body).toMatch(/^[А-Яа-яё ,:.]+$/);
     const { kind, title: _, body: __, tag, at, ...ids } = pushMessageOf(notice, 'en');
     expect(at).toBe(kind === 'message' ? AT : undefined);
     expect([...new Set(Object.values(ids))].filter((value) => value !== id)).toEqual([]);

@@ -24,7 +24,9 @@ export function pushMessageOf(notice: Notice, locale: LocaleCode): PushMessage {
     case 'accepted':
       return { kind: 'accepted', title, body, tag: `request-${notice.request}`, class: notice.class, student: notice.student, request: notice.request };
     case 'declined':
-      return { kind: 'declined', title, body, tag: `request-${notice.request}`, class: notice.class, request: notice.request };
+    case 'moved':
+    case 'ended':
+      return { kind: notice.kind, title, body, tag: `request-${notice.request}`, class: notice.class, request: notice.request };
     case 'trial':
       return { kind: 'trial', title, body, tag: 'trial' };
   }
@@ -52,6 +54,8 @@ export function pushedEntity({ kind, class: classId = '', thread = '', message =
       return iri.event(event);
     case 'request':
     case 'declined':
+    case 'moved':
+    case 'ended':
       return iri.connectionRequest(request);
     case 'reward':
     case 'accepted':

@@ -25,7 +25,8 @@ export function dataRightsRoutes(app: FastifyInstance, deps: AppDeps): void {
     const { userId, role } = claimsOf(request);
     const isOwner = await deps.throttle.guard(userId, request.ip, async () => ((await deps.passwords.matches(await passwordHashOf(deps.db, userId), body.password, request.ip)) ? true : null));
     if (isOwner === null) throw invalid({ propertyPath: 'password', code: 'passwordWrong' });
-    const ended = await inTransaction(deps.db, (tx) => eraseAccount({ tx, live: deps.live, now: deps.clock.now() }, { userId, role }));
+    const { db, live, clock, limits, config: { publicUrl } } = deps;
+    const ended = await inTransaction(db, (tx) => eraseAccount({ tx, live, now: clock.now(), limits, publicUrl }, { userId, role }));
     for (const each of ended) deps.sessions.forget(each);
     return undefined;
   });

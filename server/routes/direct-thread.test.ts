@@ -6,6 +6,7 @@ import { directThreadId, iri } from '../../schema/ids.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { PASSWORD } from '../../tests/support/test-school.ts';
+import { UNLIMITED } from '../../tests/support/unlimited.ts';
 import { silentPublisher } from '../live/live-publisher.ts';
 import { eraseAccount } from '../store/account-eraser.ts';
 import { threadMembers, threads } from '../store/schema/threads.ts';
@@ -40,7 +41,7 @@ it('who is erased while somebody begins a talk with them is in no thread afterwa
   await db.delete(threads).where(eq(threads.id, directThreadId(school.teacher, school.student)));
   const begun: ReturnType<typeof begin>[] = [];
   await db.transaction(async (tx) => {
-    await eraseAccount({ tx, live: silentPublisher, now: Date.now() }, { userId: school.student, role: 'student' });
+    await eraseAccount({ ...UNLIMITED, tx, live: silentPublisher, now: Date.now() }, { userId: school.student, role: 'student' });
     begun.push(begin());
     await expect.poll(async () => (await db.execute(sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rows.length).toBeGreaterThan(0);
   });

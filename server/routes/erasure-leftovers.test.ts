@@ -16,6 +16,7 @@ import { openTestSchool, type OpenTestSchool } from '../../tests/support/open-te
 import { settled } from '../../tests/support/settled.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
 import { makeUser, PASSWORD } from '../../tests/support/test-school.ts';
+import { UNLIMITED } from '../../tests/support/unlimited.ts';
 import { silentPublisher } from '../live/live-publisher.ts';
 import { eraseAccount } from '../store/account-eraser.ts';
 import { setPassword } from '../store/account-writer.ts';
@@ -217,7 +218,7 @@ it.each(['/api/upload', '/api/uploads'])('a file whose sender is erased in anoth
   const put = test.files.store.put.bind(test.files.store);
   vi.spyOn(test.files.store, 'put').mockImplementation(async (name, bytes) => {
     const size = await put(name, bytes);
-    if (name === id) await inTransaction(db, (tx) => eraseAccount({ tx, live: silentPublisher, now: Date.now() }, { userId: school.parent, role: 'parent' }));
+    if (name === id) await inTransaction(db, (tx) => eraseAccount({ ...UNLIMITED, tx, live: silentPublisher, now: Date.now() }, { userId: school.parent, role: 'parent' }));
     return size;
   });
   expect(await sendFile(url, id, { authorization: `Bearer ${parent.accessToken}` })).toBe(401);

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { eraseAccountCall } from '../../schema/calls/account-calls.ts';
 import { createClassCall } from '../../schema/calls/class-calls.ts';
+import { bindParentCall } from '../../schema/calls/invitation-calls.ts';
 import { createNativeSubscriptionCall } from '../../schema/calls/notification-calls.ts';
 import { acceptRequestCall, createRequestCall, declineRequestCall, patchRequestCall, pendingRequestsCall } from '../../schema/calls/request-calls.ts';
 import { createStudentCall, studentsCall } from '../../schema/calls/student-calls.ts';
@@ -8,7 +10,7 @@ import { idOf, iri } from '../../schema/ids.ts';
 import { problemSchema } from '../../schema/wire.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { logIn, type TestClient } from '../../tests/support/test-client.ts';
-import { makeUser } from '../../tests/support/test-school.ts';
+import { makeUser, PASSWORD } from '../../tests/support/test-school.ts';
 import { takeNotices } from '../store/notice-reader.ts';
 import { tables } from '../store/schema/tables.ts';
 
@@ -50,8 +52,8 @@ it('REQ-02 a request for a child of two classes is led to the other one; who tea
   expect(changed).toMatchObject({ class: choir['@id'], className: 'Choir', student: iri.student(studentId) });
   const told: string[] = [];
   await takeNotices(db, Date.now(), async (tx, notice, receivers) => {
-    expect(notice).toMatchObject({ kind: 'request', class: choir._id, request: requestId });
-    for (const { subscriptionId } of receivers) told.push(...(await tx.select({ token: tables.nativeSubscriptions.token }).from(tables.nativeSubscriptions).where(eq(tables.nativeSubscriptions.id, subscriptionId))).map(({ token }) => token));
+    expect(notice).toMatchObject({ class: choir._id, request: requestId });
+    if (notice.kind === 'request') for (const { subscriptionId } of receivers) told.push(...(await tx.select({ token: tables.nativeSubscriptions.token }).from(tables.nativeSubscriptions).where(eq(tables.nativeSubscriptions.id, subscriptionId))).map(({ token }) => token));
   });
   expect(told).toEqual(['helper']);
   const waits = async (client: TestClient) => (await client.call(pendingRequestsCall)).reply.member.some(({ _id }) => _id === requestId);
@@ -138,4 +140,64 @@ it.each([['en', 'A parent asks to join 5B'], ['ru', 'Родитель: заяв�
   const letters = await db.select().from(tables.letters).where(eq(tables.letters.recipient, 'anna@school.test'));
   expect(letters.map((letter) => letter.subject)).toEqual([subject]);
   expect(JSON.stringify(letters)).not.toContain('evil');
+});
+
+/** A new parent with a confirmed e-mail, in English unless another language is named. */
+async function confirmedParent(locale: 'en' | 'ru' = 'en') {
+  const client = await newParent();
+  const email = `parent${made}@home.test`;
+  const [user] = await db.update(tables.users).set({ isEmailVerified: true, locale }).where(eq(tables.users.email, email)).returning({ id: tables.users.id });
+  return { client, email, userId: user?.id ?? '' };
+}
+const bothClasses = [iri.class(school.classId), choir['@id']];
+
+it.each([['en', 'Your request was passed on to Choir'], ['ru', 'Ваша заявка передана в класс Choir']] as const)('F-315 a parent whose request is led to another class gets an e-mail and a push, and so do that class’s other teachers (%s)', async (locale, subject) => {
+  const { client, email, userId } = await confirmedParent(locale);
+  const { place, requestId } = await ask(client, await newStudent(bothClasses));
+  await db.update(tables.users).set({ isEmailVerified: true, locale: 'en' });
+  await db.update(tables.users).set({ locale }).where(eq(tables.users.email, email));
+  for (const table of [tables.letters, tables.notices, tables.attempts]) await db.delete(table);
+  expect((await change(place, { class: choir['@id'] })).status).toBe(200);
+  expect(await emailsTo(email)).toEqual([[subject, '/parents/requests']]);
+  expect(await emailsTo('zoya@school.test')).toMatchObject([[expect.stringContaining('asks to join Choir'), '/teachers/requests']]);
+  // Not to who led it there, nor to who teaches the former class alone.
+  expect([await emailsTo('anna@school.test'), await emailsTo('boris@school.test')]).toEqual([[], []]);
+  const told: unknown[] = [];
+  await client.call(createNativeSubscriptionCall, { body: { token: email, deviceId: email, platform: 'android' } });
+  await takeNotices(db, Date.now(), async (_tx, notice, receivers) => void (notice.kind === 'moved' && told.push([notice, receivers.length, receivers[0]?.locale])));
+  expect(told).toEqual([[{ kind: 'moved', class: choir._id, request: requestId, parent: userId }, 1, locale]]);
+});
+
+it('F-315 a parent gets three e-mails in an hour of a request that is led to and fro, and none at an address that is not confirmed', async () => {
+  const { client, email } = await confirmedParent();
+  const { place } = await ask(client, await newStudent(bothClasses));
+  await db.delete(tables.attempts);
+  let at = place;
+  const leadOn = async () => {
+    const target = at.classId === choir._id ? school.classId : choir._id;
+    expect((await change(at, { class: iri.class(target) })).status).toBe(200);
+    at = { ...at, classId: target };
+  };
+  for (let count = 0; count < 4; count += 1) await leadOn();
+  expect(await emailsTo(email)).toHaveLength(3);
+  await db.delete(tables.attempts);
+  await db.update(tables.users).set({ isEmailVerified: false }).where(eq(tables.users.email, email));
+  await leadOn();
+  expect(await emailsTo(email)).toHaveLength(3);
+});
+
+it.each([['en', 'Your request to join Solo has ended'], ['ru', 'Ваша заявка в класс Solo закрыта']] as const)('F-315 a parent whose request ends with the account of the class’s last teacher gets an e-mail and a push (%s)', async (locale, subject) => {
+  const { client, email, userId } = await confirmedParent(locale);
+  await makeUser(db, 'teacher', `solo-${locale}@school.test`);
+  const solo = await logIn(test.app, `solo-${locale}@school.test`);
+  const group = (await solo.call(createClassCall, { body: { name: 'Solo', grade: 'child', icon: '/icons/class-owl' } })).reply;
+  const pupil = (await solo.call(createStudentCall, { body: { firstName: 'Lone', lastName: 'Testova', classes: [group['@id']] } })).reply;
+  const asked = (await client.call(bindParentCall, { params: { code: pupil.parentCode ?? '' }, body: { code: pupil.parentCode ?? '' } })).reply;
+  await db.delete(tables.letters);
+  await db.delete(tables.notices);
+  expect((await solo.call(eraseAccountCall, { body: { password: PASSWORD } })).status).toBe(204);
+  expect(await emailsTo(email)).toEqual([[subject, '/parents/requests']]);
+  const notices = (await db.select().from(tables.notices)).map(({ notice }) => notice);
+  expect(notices).toEqual([{ kind: 'ended', class: group._id, request: asked._id, parent: userId }]);
+  expect((await db.select().from(tables.letters)).map(({ body }) => body).join()).not.toContain('Lone');
 });

@@ -23,7 +23,7 @@ export function requestRoutes(app: FastifyInstance, deps: AppDeps): void {
   });
 
   writeRoute(app, deps, createRequestCall, ({ writing, viewer, param, body }) => createRequest({ ...writing, limits, publicUrl }, viewer, { classId: param('classId'), studentId: param('studentId') }, body));
-  writeRoute(app, deps, patchRequestCall, ({ writing, viewer, param, body }) => patchRequest(writing, viewer, placeOf(param), body));
+  writeRoute(app, deps, patchRequestCall, ({ writing, viewer, param, body }) => patchRequest({ ...writing, limits, publicUrl }, viewer, placeOf(param), body));
   writeRoute(app, deps, acceptRequestCall, ({ writing, viewer, param }) => acceptRequest({ ...writing, publicUrl }, viewer, placeOf(param)));
   writeRoute(app, deps, declineRequestCall, async ({ writing, viewer, param }) => {
     await declineRequest({ ...writing, publicUrl }, viewer, placeOf(param));

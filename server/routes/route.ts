@@ -15,6 +15,7 @@ import { fieldViolations } from './field-checks.ts';
 import { isEmailTaken } from './taken-email.ts';
 import { violationsOf } from '../plugins/zod-violations.ts';
 import type { Db } from '../store/database.ts';
+import { noteEdit } from '../store/edit-writer.ts';
 import { doOnce, type Effect, type Keep } from '../store/idempotency-writer.ts';
 import type { Ended } from '../store/trips.ts';
 import type { Viewer } from '../store/viewer.ts';
@@ -39,6 +40,8 @@ export interface WriteContext<C extends Call> {
   readonly body: Parsed<C['body']>;
   /** Of a conditional call: to be asked once the record is locked. */
   readonly precondition: Precondition;
+  /** The Idempotency-Key; null: none was given. */
+  readonly key: string | null;
 }
 
 /** What a mutation that is tried at once has instead of a transaction. */
@@ -72,7 +75,16 @@ export function readRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, c
  * an Idempotency-Key, with the stored answer. It may be run again after a deadlock, so it touches the database only.
  */
 export function writeRoute<C extends Call>(app: FastifyInstance, deps: AppDeps, call: C, handle: (context: WriteContext<C>) => Promise<ReplyInput<C>>): void {
-  addWrite(app, deps, call, plainEffect(deps, handle));
+  addWrite(app, deps, call, plainEffect(deps, call.isConditional === true ? notingEdit(handle) : handle));
+}
+
+/** As `handle`; what it edited is noted with the key of the request (F-702). */
+function notingEdit<C extends Call>(handle: (context: WriteContext<C>) => Promise<ReplyInput<C>>): typeof handle {
+  return async (context) => {
+    const reply = await handle(context);
+    await noteEdit(context, reply);
+    return reply;
+  };
 }
 
 function plainEffect<C extends Call>(deps: AppDeps, handle: (context: WriteContext<C>) => Promise<ReplyInput<C>>): (context: AtOnceContext<C>) => Effect<undefined> {
@@ -103,8 +115,8 @@ export function quickWriteRoute<C extends Call, S>(
   }));
 }
 
-function within<C extends Call>({ clock }: AppDeps, { live, ageMs, viewer, sessionId, param, body, precondition }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
-  return { writing: { tx, live, now: clock.now(), ageMs }, viewer, sessionId, param, body, precondition };
+function within<C extends Call>({ clock }: AppDeps, { live, ageMs, viewer, sessionId, param, body, precondition, key }: AtOnceContext<C>, tx: Writing['tx']): WriteContext<C> {
+  return { writing: { tx, live, now: clock.now(), ageMs }, viewer, sessionId, param, body, precondition, key };
 }
 
 function addWrite<C extends Call, S>(app: FastifyInstance, deps: AppDeps, call: C, effectOf: (context: AtOnceContext<C>) => Effect<S>): void {
@@ -120,7 +132,7 @@ function writeOnce<C extends Call, S>(deps: AppDeps, call: C, effectOf: (context
     const { db, live, clock } = deps;
     const now = clock.now();
     const precondition = call.isConditional === true ? preconditionOf(request) : NO_PRECONDITION;
-    const effect = effectOf({ db, live, now, ageMs: ageOf(request), viewer: { userId, role }, sessionId, param, body, precondition });
+    const effect = effectOf({ db, live, now, ageMs: ageOf(request), viewer: { userId, role }, sessionId, param, body, precondition, key });
     const outcome = await doOnce(db, { live, now }, { userId, sessionId, key, hash: key === null ? '' : hashOf(request), status: call.status }, effect);
     if (outcome.kind === 'keyReused') throw new ProblemError(422, 'keyReused');
     if (outcome.kind === 'repeated') reply.header('idempotent-replayed', 'true');

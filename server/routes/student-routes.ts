@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { classPublicStudentsCall, classStudentsCall, createStudentCall, createStudentsCall, deleteStudentCall, moveStudentCall, patchStudentCall, renewParentCodeCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
+import { classPublicStudentsCall, classStudentsCall, createStudentCall, createStudentsCall, deleteStudentCall, dismissStudentCall, moveStudentCall, patchStudentCall, renewParentCodeCall, studentCall, studentsCall } from '../../schema/calls/student-calls.ts';
 import type { AppDeps } from '../app-deps.ts';
 import { forbidden, notFound } from '../problem-error.ts';
 import type { Db } from '../store/database.ts';
@@ -7,10 +7,10 @@ import { findClassByCode } from '../store/class-reader.ts';
 import { codeRefused } from '../store/join-writer.ts';
 import { relationsOf, teaches } from '../store/relation-reader.ts';
 import { giveFirstPasswords } from '../store/student-credentials.ts';
-import { removeFromClass } from '../store/student-places.ts';
+import { dismissStudent, removeFromClass } from '../store/student-places.ts';
 import { listPublicStudents, listStudents, studentsByIds } from '../store/student-reader.ts';
 import { moveStudent } from '../store/student-mover.ts';
-import { createStudent, createStudents, patchStudent, renewParentCode } from '../store/student-writer.ts';
+import { createStudent, createStudents, patchStudent, renderStudent, renewParentCode } from '../store/student-writer.ts';
 import type { Viewer } from '../store/viewer.ts';
 import { collectionOf, wholeCollection } from './collection.ts';
 import { readRoute, writeRoute } from './route.ts';
@@ -52,6 +52,10 @@ export function studentRoutes(app: FastifyInstance, deps: AppDeps): void {
     return wholeCollection('/students', students);
   });
   writeRoute(app, deps, moveStudentCall, ({ writing, viewer, param, body }) => moveStudent(writing, viewer, param('studentId'), body));
+  writeRoute(app, deps, dismissStudentCall, async ({ writing, viewer, param, body }) => {
+    await dismissStudent(writing, viewer, param('studentId'), body.leftClassName);
+    return renderStudent(writing.tx, viewer, param('studentId'));
+  });
   writeRoute(app, deps, renewParentCodeCall, ({ writing, viewer, param }) => renewParentCode(writing, viewer, param('studentId')));
   writeRoute(app, deps, patchStudentCall, ({ writing, viewer, param, body, precondition }) =>
     patchStudent(writing, viewer, { classId: param('classId'), studentId: param('studentId') }, body, precondition));

@@ -19,10 +19,10 @@ import { heldPushes, nativeSubscriptions, webSubscriptions } from './schema/noti
 import { uploads } from './schema/outside.ts';
 import { users } from './schema/people.ts';
 import { stories, storyReaders } from './schema/stories.ts';
-import { idempotencyKeys } from './schema/sync.ts';
+import { edits, idempotencyKeys } from './schema/sync.ts';
 import { messages, threadLeavers, threadMembers, threads } from './schema/threads.ts';
 import { revokeUserSessions } from './session-writer.ts';
-import { endRequests } from './request-writer.ts';
+import { endRequests, type Asking } from './request-writer.ts';
 import { eraseStudent } from './student-eraser.ts';
 import { staffScopes } from './student-places.ts';
 import type { Viewer } from './viewer.ts';
@@ -33,7 +33,7 @@ import type { Writing } from './writing.ts';
  * go; what the person posted stays for those who talked with them, without a name, and every device is told. A class
  * goes to its first assistant, or into the archive. Cannot be undone. Answers the sessions that it ended.
  */
-export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<readonly string[]> {
+export async function eraseAccount(writing: Asking, viewer: Viewer): Promise<readonly string[]> {
   const { tx, now } = writing;
   const { userId } = viewer;
   const [before] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
@@ -60,13 +60,14 @@ export async function eraseAccount(writing: Writing, viewer: Viewer): Promise<re
   await removeUnattachedOf(tx, userId);
   // Answers that are kept for retries hold what the person sent; those to other people are gone through later (answer-eraser.ts).
   await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await tx.delete(edits).where(eq(edits.userId, userId));
   const about = [userId, ...(studentId === null ? [] : [studentId]), ...invited.map(({ id }) => id)];
   await recordAct(tx, { actorId: userId, act: ERASED, subject: iri.user(userId), detail: erasedDetail(about, invited.map((each) => each.studentId)) }, now);
   return revokeUserSessions(tx, writing.live, userId, null, now);
 }
 
 /** A class that is left without its teacher goes to the first assistant, or into the archive. */
-async function leaveClasses(writing: Writing, userId: string): Promise<void> {
+async function leaveClasses(writing: Asking, userId: string): Promise<void> {
   const { tx } = writing;
   const assisted = await tx.delete(classAssistants).where(eq(classAssistants.userId, userId)).returning({ id: classAssistants.classId });
   await tx.update(classes).set({ version: sql`${classes.version} + 1` }).where(anyOf(classes.id, assisted.map(({ id }) => id)));

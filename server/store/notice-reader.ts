@@ -68,6 +68,8 @@ async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial'
       return (await findAudience(db, [`staff:${notice.class}`])).filter((userId) => userId !== notice.by);
     case 'accepted':
     case 'declined':
+    case 'moved':
+    case 'ended':
       return [notice.parent];
     case 'reward': {
       const [student] = await db.select({ userId: students.userId }).from(students).where(eq(students.id, notice.student));

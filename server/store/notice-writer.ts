@@ -17,6 +17,10 @@ export const noticeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('request'), class: uuidSchema, request: uuidSchema, by: uuidSchema.optional() }),
   z.object({ kind: z.literal('accepted'), class: uuidSchema, student: uuidSchema, request: uuidSchema, parent: uuidSchema }),
   z.object({ kind: z.literal('declined'), class: uuidSchema, request: uuidSchema, parent: uuidSchema }),
+  /** A teacher has led the parent's request to this class. */
+  z.object({ kind: z.literal('moved'), class: uuidSchema, request: uuidSchema, parent: uuidSchema }),
+  /** The parent's request has ended with the account of the class's last teacher. */
+  z.object({ kind: z.literal('ended'), class: uuidSchema, request: uuidSchema, parent: uuidSchema }),
   z.object({ kind: z.literal('trial'), subscription: uuidSchema }),
 ]);
 export type Notice = z.infer<typeof noticeSchema>;

@@ -22,18 +22,20 @@ export interface AskedClass {
   readonly parentId: string;
 }
 
+/** As RequestMailing, of e-mails that are counted: three in an hour to one person. */
+export type CountedMailing = RequestMailing & { readonly limits: Pick<RateLimits, 'spend'> };
+
 /**
  * Writes an e-mail to each teacher of the class: a parent waits for an answer (F-315). It names no child, and
  * the parent only where their e-mail is confirmed. Only confirmed addresses get one, each teacher three in an hour at
  * most.
+ * @param by the teacher who led the request to this class, who gets none
  */
-export async function sendRequestEmails(
-  mailing: RequestMailing & { readonly limits: Pick<RateLimits, 'spend'> },
-  asked: AskedClass,
-): Promise<void> {
+export async function sendRequestEmails(mailing: CountedMailing, asked: AskedClass, by?: string): Promise<void> {
   const { tx, limits } = mailing;
   const [parent] = await peopleOf(tx, [asked.parentId]);
-  const teachers = await peopleOf(tx, await findAudience(tx, [`staff:${asked.classId}`]));
+  const staff = await findAudience(tx, [`staff:${asked.classId}`]);
+  const teachers = await peopleOf(tx, staff.filter((id) => id !== by));
   for (const teacher of teachers) {
     if (!hasConfirmed(teacher) || !(await limits.spend('requestEmail', teacher.id, tx))) continue;
     const wording = { key: 'request', path: '/teachers/requests', values: { parent: nameOf(parent, teacher) } } as const;
@@ -58,6 +60,18 @@ export async function sendRequestAnswer(
   const key = answer === 'accepted' ? 'requestAccepted' : 'requestDeclined';
   const path = answer === 'accepted' ? '/parents/dashboard' : '/parents/requests';
   await send(mailing, parent, asked.classId, { key, path, values: {} });
+}
+
+/**
+ * Writes an e-mail to the parent who asked, where their address is confirmed: a teacher has led the request to this class,
+ * or it has ended with the account of the class's last teacher (F-315). Each parent gets three in an hour at most.
+ */
+export async function sendRequestNews(mailing: CountedMailing, asked: AskedClass, what: 'moved' | 'ended'): Promise<void> {
+  const { tx, limits } = mailing;
+  const [parent] = await peopleOf(tx, [asked.parentId]);
+  if (parent === undefined || !hasConfirmed(parent) || !(await limits.spend('requestEmail', parent.id, tx))) return;
+  const key = what === 'moved' ? 'requestMoved' : 'requestEnded';
+  await send(mailing, parent, asked.classId, { key, path: '/parents/requests', values: {} });
 }
 
 type User = typeof users.$inferSelect;

@@ -4,7 +4,7 @@ import { idOf, iri, uuidSchema } from '../../schema/ids.ts';
 import { REQUESTS_MAX } from '../../schema/limits.ts';
 import type { ConnectionRequest, requestPatchSchema } from '../../schema/records/connection-request.ts';
 import { requestFlags } from '../../schema/rules/joining-rules.ts';
-import { sendRequestAnswer, sendRequestEmails } from './request-emails.ts';
+import { sendRequestAnswer, sendRequestEmails, sendRequestNews } from './request-emails.ts';
 import type { RateLimits } from '../plugins/rate-limits.ts';
 import { forbidden, invalid, notFound, ProblemError } from '../problem-error.ts';
 import { recordAct } from './audit-writer.ts';
@@ -63,7 +63,7 @@ export async function askForStudent(writing: Asking, viewer: Viewer, wish: { id:
 }
 
 /** Changes the student or the class that a waiting request means, to one that the viewer teaches. */
-export async function patchRequest(writing: Writing, viewer: Viewer, place: RequestPlace, patch: z.output<typeof requestPatchSchema>): Promise<ConnectionRequest> {
+export async function patchRequest(writing: Asking, viewer: Viewer, place: RequestPlace, patch: z.output<typeof requestPatchSchema>): Promise<ConnectionRequest> {
   const { tx } = writing;
   const row = await lockRequest(writing, viewer, place);
   if (row.status !== 'pending') throw new ProblemError(409, 'requestAnswered');
@@ -78,9 +78,16 @@ export async function patchRequest(writing: Writing, viewer: Viewer, place: Requ
   await tx.update(connectionRequests).set({ ...meant, version: sql`${connectionRequests.version} + 1 + ${fallTo(row.classId, meant.classId)}` }).where(eq(connectionRequests.id, row.id));
   const left: LoggedChange[] = meant.classId === row.classId ? [] : [{ scope: scope.staff(row.classId), entity: iri.connectionRequest(row.id), op: 'lose' }];
   await recordChanges(writing, [...changesOf(row.id, row.parentId, meant.classId), ...left]);
-  // The other teachers of that class have not heard yet that somebody waits.
-  if (meant.classId !== row.classId) await noteFor(writing, { kind: 'request', class: meant.classId, request: row.id, by: viewer.userId });
+  if (meant.classId !== row.classId) await notifyOfMove(writing, viewer, { ...row, ...meant });
   return renderRequest(writing, viewer, row.id);
+}
+
+/** The other teachers of the class that a request was led to learn that somebody waits, and the parent where it went. */
+async function notifyOfMove(writing: Asking, viewer: Viewer, { id, classId, parentId }: RequestRow): Promise<void> {
+  await noteFor(writing, { kind: 'request', class: classId, request: id, by: viewer.userId });
+  await noteFor(writing, { kind: 'moved', class: classId, request: id, parent: parentId });
+  await sendRequestEmails(writing, { classId, parentId }, viewer.userId);
+  await sendRequestNews(writing, { classId, parentId }, 'moved');
 }
 
 /** By how much the version that is told would fall with another class, whose own is a part of it: devices take what falls for old. */
@@ -139,10 +146,14 @@ export async function settleWaiting(writing: Writing, studentId: string, parentI
 
 type RequestRow = typeof connectionRequests.$inferSelect;
 
-/** Declines what waits in a class that has no teacher any more: nobody can answer it (F-207). */
-export async function endRequests(writing: Writing, classId: string): Promise<void> {
+/** Declines what waits in a class that has no teacher any more: nobody can answer it (F-207). Each parent is notified (F-315). */
+export async function endRequests(writing: Asking, classId: string): Promise<void> {
   const ofClass = and(eq(connectionRequests.classId, classId), eq(connectionRequests.status, 'pending'));
-  for (const row of await writing.tx.select().from(connectionRequests).where(ofClass).for('update')) await decide(writing, null, row, 'declined');
+  for (const row of await writing.tx.select().from(connectionRequests).where(ofClass).for('update')) {
+    await decide(writing, null, row, 'declined');
+    await noteFor(writing, { kind: 'ended', class: classId, request: row.id, parent: row.parentId });
+    await sendRequestNews(writing, row, 'ended');
+  }
 }
 
 async function decide(writing: Writing, deciderId: string | null, row: RequestRow, status: 'accepted' | 'declined'): Promise<void> {

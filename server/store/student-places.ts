@@ -52,6 +52,7 @@ export async function leaveClass(tx: Tx, classId: string, studentId: string, use
     .returning({ name: classes.name });
   // The family loses sight of the class: its name is told with the student (F-207).
   await tx.update(students).set({ leftClassName: former?.name ?? null }).where(eq(students.id, studentId));
+  await tx.update(studentParents).set({ isDismissed: false }).where(eq(studentParents.studentId, studentId));
   const left = await leaveThreads(tx, classId, leavers);
   return [
     { scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' },
@@ -88,6 +89,22 @@ export async function enterClass(tx: Tx, classId: string, studentId: string, use
     ...(await companyChanges(tx, [classId], [userId, ...newParents])),
     ...(await ackChanges(tx, [classId], [userId, ...newParents])),
   ];
+}
+
+/**
+ * A parent dismisses a child who is in no class any more (F-207). Nothing changes where the child is in a class again, has
+ * left another class since, or was dismissed before; 404 where it is not the viewer's child.
+ */
+export async function dismissStudent(writing: Writing, viewer: Viewer, studentId: string, leftClassName: string | null): Promise<void> {
+  const { tx } = writing;
+  const [student] = await tx.select().from(students).where(eq(students.id, studentId)).for('update');
+  const isOwn = and(eq(studentParents.studentId, studentId), eq(studentParents.parentId, viewer.userId));
+  const [tie] = await tx.select().from(studentParents).where(isOwn);
+  if (student === undefined || tie === undefined) throw notFound();
+  const [place] = await tx.select().from(classStudents).where(eq(classStudents.studentId, studentId)).limit(1);
+  if (place !== undefined || student.leftClassName !== leftClassName || tie.isDismissed) return;
+  await tx.update(studentParents).set({ isDismissed: true }).where(isOwn);
+  await recordChanges(writing, await placesChanged(tx, studentId));
 }
 
 /** The student is in other classes now: so see the family, and the teachers of the classes that the student is in. */

@@ -31,6 +31,7 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
   if (visible.length === 0) return new Map();
   const rows = await db.select({ student: students, user: users }).from(students).innerJoin(users, eq(users.id, students.userId)).where(anyOf(students.id, visible));
   const parents = await db.select().from(studentParents).where(anyOf(studentParents.studentId, visible)).orderBy(asc(studentParents.createdAt), asc(studentParents.parentId));
+  const dismissed = new Set(parents.flatMap((row) => (row.parentId === viewer.userId && row.isDismissed ? [row.studentId] : [])));
   const people = await peopleByIds(db, parents.map((row) => row.parentId));
   const lastInvites = await lastInvitesOf(db, visible);
   const points = await classPointsOf(db, visible);
@@ -42,6 +43,7 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
       const given = (points.get(student.id) ?? []).filter(
         ({ classId }) => own.has(student.id) || teaches(relations.get(classId)?.relation ?? 'none'),
       );
+      const isLeft = own.has(student.id) && classIds.length === 0;
       const positive = given.reduce((sum, one) => sum + one.positive, 0);
       const negative = given.reduce((sum, one) => sum + one.negative, 0);
       const record: Student = {
@@ -60,7 +62,8 @@ export async function studentsByIds(db: Reading, viewer: Viewer, ids: readonly s
         pointsByClass: may.canSeePoints
           ? given.map((one) => ({ class: iri.class(one.classId), positive: one.positive, negative: one.negative }))
           : null,
-        leftClassName: own.has(student.id) && classIds.length === 0 ? student.leftClassName : null,
+        leftClassName: isLeft ? student.leftClassName : null,
+        ...(isLeft && dismissed.has(student.id) ? { isDismissed: true as const } : {}),
         parents: may.canSeeParents ? parents.filter((row) => row.studentId === student.id).map((row) => personIn(people, row.parentId)) : null,
         login: may.canSeeLogin ? user.login : null,
         parentCode: teaches(standing.relation) ? student.parentCode : null,

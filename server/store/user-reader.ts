@@ -1,12 +1,13 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { iri } from '../../schema/ids.ts';
-import type { Me, Person, QuietHours } from '../../schema/records/user.ts';
+import type { Me, OvertakenEdit, Person, QuietHours } from '../../schema/records/user.ts';
 import { anyOf } from './any-of.ts';
 import type { Reading } from './database.ts';
 import { peopleByIds } from './people-reader.ts';
 import { relationsOf } from './relation-reader.ts';
 import { classAssistants, classes, classStudents, studentParents, students } from './schema/classes.ts';
 import { users } from './schema/people.ts';
+import { edits } from './schema/sync.ts';
 import { threadMembers } from './schema/threads.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -19,7 +20,9 @@ export async function readMe(db: Reading, viewer: Viewer): Promise<Me | null> {
     .where(eq(users.id, viewer.userId));
   if (row === undefined) return null;
   const { user, studentId } = row;
+  const overtakenEdits = await overtakenEditsOf(db, user.id);
   return {
+    ...(overtakenEdits.length === 0 ? {} : { overtakenEdits }),
     '@id': iri.user(user.id),
     '@type': 'User',
     _id: user.id,
@@ -38,6 +41,18 @@ export async function readMe(db: Reading, viewer: Viewer): Promise<Me | null> {
     avatar: user.avatarFileId === null ? null : iri.file(user.avatarFileId),
     icon: user.icon,
   };
+}
+
+/** So many are told: each is a question to a person. */
+const OVERTAKEN_MAX = 20;
+
+function overtakenEditsOf(db: Reading, userId: string): Promise<OvertakenEdit[]> {
+  return db
+    .select({ key: edits.key, fields: edits.overtaken })
+    .from(edits)
+    .where(and(eq(edits.userId, userId), sql`${edits.overtaken} <> '{}'`))
+    .orderBy(desc(edits.seq))
+    .limit(OVERTAKEN_MAX);
 }
 
 /** A user's columns as the wire has them. */

@@ -3,7 +3,7 @@ import type { Role } from '../../schema/records/user.ts';
 import { isRole } from './role-paths.ts';
 import { EMAIL_LATER_KEY } from './shell/email-later.ts';
 
-/** Keys of product.md section 9 that are one user's own (lib/kept-invite.ts writes a parent's). */
+/** Keys of product.md section 9 that are one user's own (lib/kept-invite.ts writes a parent's); `dismissedChildren` is of an earlier build. */
 const OF_PARENT = ['code', 'invitation', 'parentLearningPassed', 'visitedInvites', 'parta.dismissedChildren'] as const;
 /** Of the account: without it the first words would be in the browser's language (F-204). */
 const LOCALE = 'parta.locale';

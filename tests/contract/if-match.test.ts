@@ -5,6 +5,7 @@ import { classCall, patchClassCall } from '../../schema/calls/class-calls.ts';
 import { eventCall, patchEventCall } from '../../schema/calls/event-calls.ts';
 import { patchStoryCall, storyCall } from '../../schema/calls/story-calls.ts';
 import { patchStudentCall, studentCall } from '../../schema/calls/student-calls.ts';
+import { meCall } from '../../schema/calls/user-calls.ts';
 import { createTestApp, type TestApp } from '../support/test-app.ts';
 import { makePermissionWorld, type PermissionWorld, type Place } from './permissions/permission-world.ts';
 
@@ -33,6 +34,31 @@ afterAll(() => test.close());
 
 it('F-211 every call that says so is asked here', () => {
   expect(CALLS.filter(({ isConditional }) => isConditional === true).map(({ id }) => id).toSorted()).toEqual(CASES.map(({ patch }) => patch.id).toSorted());
+});
+
+it.each(CASES)('F-702 an edit of $name that a later one replaced unseen is named to its writer; one that was seen is not', async ({ read, patch, params: paramsOf, field }) => {
+  const { main } = world.clients;
+  const params = await paramsOf(world.active);
+  const version = async () => ((await main.call(read, { params })).json as { version: number }).version;
+  const edit = async (value: string, headers: Record<string, string> = {}) => {
+    const key = crypto.randomUUID();
+    const ifMatch = `"${await version()}"`;
+    const { status } = await main.call(patch, { params, body: { [field]: value }, headers: { 'if-match': ifMatch, 'idempotency-key': key, ...headers } });
+    expect(status).toBe(200);
+    return key;
+  };
+  const named = async () => (await main.call(meCall)).reply.overtakenEdits ?? [];
+  const before = await named();
+  const [first, second] = [await edit('Alpha'), await edit('Beta')];
+  expect(await named()).toEqual(before);
+  await edit('Gamma', { 'unseen-fields': `other, ${field}` });
+  expect(await named()).toEqual([{ key: second, fields: [field] }, ...before]);
+  expect(JSON.stringify(await named())).not.toContain(first);
+  // What changes nothing replaces nothing.
+  await edit('Gamma', { 'unseen-fields': field });
+  expect(await named()).toHaveLength(before.length + 1);
+  const bad = { 'unseen-fields': `${field};` };
+  expect((await main.call(patch, { params, body: { [field]: 'Delta' }, headers: bad })).status).toBe(400);
 });
 
 it.each(CASES)('F-211 a PATCH of $name with If-Match is done on that version alone, else it is 412 and changes nothing', async ({ read, patch, params: paramsOf, field }) => {

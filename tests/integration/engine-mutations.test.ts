@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { patchStudentCall, renewParentCodeCall } from '../../schema/calls/student-calls.ts';
+import { meCall } from '../../schema/calls/user-calls.ts';
 import { directThreadId, iri } from '../../schema/ids.ts';
 import { EMAIL_PAUSE_MS } from '../../schema/limits.ts';
 import type { Resource } from '../../schema/records/change.ts';
@@ -114,13 +115,17 @@ describe('changes made without a network', () => {
     annasNetwork.refuse();
     await anna.vault.addMutation(edit({ firstName: 'Later' }));
     const other = await logIn(server.app, 'anna@school.test');
-    const sent = await other.call(patchStudentCall, { params: { classId, studentId }, body: { firstName: 'Earlier', lastName: 'Newname' }, headers: { 'if-match': `"${version}"` } });
+    const key = ids.make();
+    const headers = { 'if-match': `"${version}"`, 'idempotency-key': key };
+    const sent = await other.call(patchStudentCall, { params: { classId, studentId }, body: { firstName: 'Earlier', lastName: 'Newname' }, headers });
     expect(sent.status).toBe(200);
     annasNetwork.up();
     anna.engine.wake('online');
     await expect.poll(() => anna.vault.outbox(), { timeout: 30_000 }).toEqual([]);
     await expect.poll(() => seenBy(boris, iri.student(studentId))).toMatchObject({ firstName: 'Later', lastName: 'Newname' });
     expect((await anna.vault.replacedEdits()).map(({ theirs }) => theirs)).toEqual([{ firstName: 'Earlier' }]);
+    // Only the text that was not seen: the last name was merged.
+    expect((await other.call(meCall)).reply.overtakenEdits).toEqual([{ key, fields: ['firstName'] }]);
     await annaDoes({ type: 'student.update', classId, studentId, patch: { firstName, lastName } });
   });
 

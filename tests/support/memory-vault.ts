@@ -3,6 +3,7 @@ import { SENT_KEPT_MS } from '../../schema/limits.ts';
 import type { Preferences } from '../../schema/port/queries.ts';
 import type { DraftOptions } from '../../schema/port/views.ts';
 import type { Me } from '../../schema/records/user.ts';
+import { isEdit } from '../../schema/rules/edit-base.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
 import { bereftOf, foldIntoOutbox } from '../../workers/replica/fold-outbox.ts';
 import { joinedDraft } from '../../workers/replica/joined-draft.ts';
@@ -35,6 +36,7 @@ export class MemoryVault implements VaultStore {
   #generation: string | null = null;
   #confirmed: readonly Uuid[] = [];
   #replaced: readonly ReplacedEdit[] = [];
+  #answered: readonly Uuid[] = [];
 
   readonly #parts: { newId: () => Uuid; now: () => number };
 
@@ -113,7 +115,11 @@ export class MemoryVault implements VaultStore {
   async replacedEdits(): Promise<readonly ReplacedEdit[]> {
     return this.#replaced;
   }
+  async sentEdits(): Promise<readonly OutboxRow[]> {
+    return this.sent.map(({ row }) => row).filter(({ id, mutation }) => isEdit(mutation) && !this.#answered.includes(id));
+  }
   async forgetReplaced(id: Uuid): Promise<void> {
+    this.#answered = withConfirmed(this.#answered, id);
     this.#replaced = this.#replaced.filter((each) => each.id !== id);
   }
   async offerAgain(generation: string, now: number): Promise<number> {

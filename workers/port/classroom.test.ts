@@ -74,6 +74,19 @@ test('SYN-03 SYN-05 a change of a student shows at once, a refused one is rolled
   await expect.poll(() => students.result()?.rows).toEqual([]);
 });
 
+test('F-207 a dismissed child without a class is off the lists at once, without a network; one who left another class meanwhile is not', async () => {
+  const left = { ...student, classes: [], leftClassName: '5B', version: 2 };
+  await world.replica.put([left]);
+  const one = await world.open('student', { studentId: student._id });
+  await run('dismissStudent', { studentId: student._id, leftClassName: '5B' });
+  await run('dismissStudent', { studentId: student._id, leftClassName: '5B' });
+  await expect.poll(() => one.result()).toMatchObject({ value: { leftClassName: '5B', isDismissed: true } });
+  expect((await world.vault.outbox()).map(({ mutation }) => mutation)).toEqual([{ type: 'student.dismiss', studentId: student._id, leftClassName: '5B' }]);
+  await world.replica.put([{ ...left, leftClassName: '3A', version: 3 }]);
+  await expect.poll(() => one.result()).toMatchObject({ value: { leftClassName: '3A' } });
+  expect(one.result()).not.toMatchObject({ value: { isDismissed: true } });
+});
+
 test('R-OUT-12 CLS-03 a class that is put away goes behind what was written in it: the last word of its talk, invitations, a move out of it', async () => {
   const [thread, invitation, elsewhere] = [threadRecord({ class: iri.class(classId) }), invitationRecord(student._id), classRecord()];
   await world.replica.put([thread, invitation, elsewhere]);

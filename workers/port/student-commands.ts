@@ -9,7 +9,7 @@ import { defaultSkills } from '../../schema/rules/default-skills.ts';
 import { languageOf } from '../../schema/rules/language.ts';
 import { studentNameKey } from '../../schema/rules/people-rules.ts';
 import { isSameSet } from '../../schema/rules/same-set.ts';
-import { newId, NOTHING_WRITTEN, userOf, writeAllAllowed, writeAllowed, writeAllowedFollowed, writeAllowedRow, type Command } from './command-context.ts';
+import { newId, NOTHING_WRITTEN, userOf, write, writeAllAllowed, writeAllowed, writeAllowedFollowed, writeAllowedRow, type Command } from './command-context.ts';
 import { refuse, valueOf } from './command-failure.ts';
 import { withEditBase } from './edit-base.ts';
 import type { OpenUser, PortEnvironment } from './port-environment.ts';
@@ -52,6 +52,9 @@ export const moveStudent: Command<'moveStudent'> = async (env, { studentId, clas
   if (student !== undefined && hasTwin(seen, student, classIds.filter((classId) => !before.includes(classId)))) return refuse('student.exists');
   return writeAllowedFollowed(user, { type: 'student.move', studentId, before: [...before], classIds: [...classIds] });
 };
+
+export const dismissStudent: Command<'dismissStudent'> = async (env, { studentId, leftClassName }) =>
+  write(await userOf(env), { type: 'student.dismiss', studentId, leftClassName });
 
 /** The points are those of the skill as it is stored here, else of the default skill that the class will have on the server. */
 export const rewardStudent: Command<'rewardStudent'> = async (env, { classId, studentId, skillId }) => {

@@ -1,5 +1,6 @@
 import { SENT_KEPT_MS } from '../../schema/limits.ts';
 import type { Uuid } from '../../schema/ids.ts';
+import { isEdit } from '../../schema/rules/edit-base.ts';
 import { withReplaced, type ReplacedEdit } from './replaced-edits.ts';
 import { sentRow, withConfirmed } from './sent-rows.ts';
 import type { VaultConnection } from './vault-connection.ts';
@@ -44,6 +45,15 @@ export class ConfirmedEntries {
     await this.#strict.write([values], async () => {
       const before = await this.#stored<ReplacedEdit>(valueKey.replaced);
       await values.put({ key: valueKey.replaced, value: before.filter((each) => each.id !== id) });
+      await values.put({ key: valueKey.answered, value: withConfirmed(await this.#stored(valueKey.answered), id) });
+    });
+  }
+
+  edits(): Promise<readonly OutboxRow[]> {
+    return this.#strict.read(async () => {
+      const answered = new Set(await this.#stored<Uuid>(valueKey.answered));
+      const sent = await this.#strict.tables.sent.toArray();
+      return sent.map(({ row }) => row).filter(({ id, mutation }) => isEdit(mutation) && !answered.has(id));
     });
   }
 

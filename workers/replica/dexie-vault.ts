@@ -135,6 +135,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   confirmed = (): Promise<readonly Uuid[]> => this.#confirmed.ids();
   noteConfirmed = (id: Uuid): Promise<void> => this.#confirmed.note(id);
   replacedEdits = (): Promise<readonly ReplacedEdit[]> => this.#confirmed.replaced();
+  sentEdits = (): Promise<readonly OutboxRow[]> => this.#confirmed.edits();
   async forgetReplaced(id: Uuid): Promise<void> {
     await this.#confirmed.forgetReplaced(id);
     this.#news.tell(vaultTopic.value(valueKey.replaced));

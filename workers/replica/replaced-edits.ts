@@ -1,5 +1,7 @@
 import type { Uuid } from '../../schema/ids.ts';
-import { isEdit, type EditMutation, type FieldValues } from '../../schema/rules/edit-base.ts';
+import type { Me } from '../../schema/records/user.ts';
+import { editedFields, isEdit, type EditMutation, type FieldValues } from '../../schema/rules/edit-base.ts';
+import { planOf } from '../../schema/rules/mutation-plan.ts';
 import type { OutboxRow } from './vault-store.ts';
 
 /** An edit of this device that replaced what somebody else had written, until its writer has said which one stays (R-OUT-21). */
@@ -9,6 +11,33 @@ export interface ReplacedEdit {
   readonly mutation: EditMutation;
   /** What the other one had written, by field. */
   readonly theirs: FieldValues;
+}
+
+/** An edit of this device that a later one replaced, whose writer had not seen it (F-702). */
+export interface OvertakenEdit {
+  /** Of the outbox entry that it was. */
+  readonly id: Uuid;
+  readonly mutation: EditMutation;
+  /** Fields that were replaced, as this device had set them. */
+  readonly mine: FieldValues;
+}
+
+/**
+ * Own confirmed edits that the account names as overtaken. A field that this device has set again later is left out: its
+ * writer knew by then.
+ * @param sent edits that the server confirmed, which nobody has answered for yet
+ */
+export function overtakenEdits(named: Me['overtakenEdits'], sent: readonly OutboxRow[]): readonly OvertakenEdit[] {
+  const fieldsOf = new Map(named?.map(({ key, fields }) => [key, fields]));
+  return sent.flatMap(({ id, key, seq, mutation }): OvertakenEdit[] => {
+    const fields = fieldsOf.get(key) ?? [];
+    if (fields.length === 0 || !isEdit(mutation)) return [];
+    const { entity } = planOf(mutation);
+    const later = sent.filter((row) => row.seq > seq && planOf(row.mutation).entity === entity);
+    const isSetAgain = (name: string) => later.some((row) => isEdit(row.mutation) && name in editedFields(row.mutation));
+    const values = Object.entries(editedFields(mutation)).filter(([name]) => fields.includes(name) && !isSetAgain(name));
+    return values.length === 0 ? [] : [{ id, mutation, mine: Object.fromEntries(values) }];
+  });
 }
 
 /** So many are remembered: each is a question to a person. */

@@ -34,4 +34,6 @@ export const valueKey = {
   confirmed: 'confirmed',
   /** Edits that replaced somebody else's (R-OUT-21). */
   replaced: 'replaced',
+  /** Ids of edits whose writer has said which text stays (R-OUT-21). */
+  answered: 'answered',
 } as const;

@@ -113,7 +113,9 @@ export interface VaultStore {
   noteConfirmed(id: Uuid): Promise<void>;
   /** Edits of this device that replaced somebody else's, the newest last. */
   replacedEdits(): Promise<readonly ReplacedEdit[]>;
-  /** Its writer has said which one stays. */
+  /** Confirmed edits that are still put away, but for those that were answered for by `forgetReplaced`. */
+  sentEdits(): Promise<readonly OutboxRow[]>;
+  /** Its writer has said which one stays, of a replaced edit or of an overtaken one. */
   forgetReplaced(id: Uuid): Promise<void>;
   /**
    * The server is of this generation. Where it was of another one before, what was put away in the SENT_KEPT_MS before `now`

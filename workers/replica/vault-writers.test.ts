@@ -53,7 +53,7 @@ const WRITERS: Readonly<Record<string, Writer>> = {
 /** What speaks of nothing but the replica's rows, and need not outlive them (docs/decisions/2026-11-21-durability.md). */
 const OF_REPLICA: ReadonlySet<string> = new Set(['saveCursor', 'saveIntervals', 'changeIntervals', 'setHistoryComplete']);
 /** What only reads, tells or closes. */
-const OTHERS = ['keptSendings', 'confirmed', 'replacedEdits', 'outbox', 'watchOutbox', 'blob', 'file', 'session', 'me', 'isGone', 'cursor', 'intervals', 'isHistoryComplete', 'draft', 'drafts', 'watchDrafts', 'preferences', 'watchPreferences', 'watchMe', 'removedAmong', 'bound', 'relyOn', 'hear', 'retell', 'close'];
+const OTHERS = ['keptSendings', 'confirmed', 'replacedEdits', 'sentEdits', 'outbox', 'watchOutbox', 'blob', 'file', 'session', 'me', 'isGone', 'cursor', 'intervals', 'isHistoryComplete', 'draft', 'drafts', 'watchDrafts', 'preferences', 'watchPreferences', 'watchMe', 'removedAmong', 'bound', 'relyOn', 'hear', 'retell', 'close'];
 
 /** From before a database is opened: Dexie keeps the method. */
 const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');

@@ -1,3 +1,4 @@
+import { UNSEEN_FIELDS } from '../../schema/calls/call.ts';
 import { UPLOAD_PAUSE_MS } from '../../schema/limits.ts';
 import type { AttachmentDraft, MutationType } from '../../schema/rules/mutation.ts';
 import { planOf } from '../../schema/rules/mutation-plan.ts';
@@ -72,7 +73,9 @@ export async function sendRow(parts: SendParts, row: OutboxRow, rebases = 0): Pr
   // An earlier try may have arrived, and the answer be of then.
   const ticket = isFirst ? queue.ticket() : EARLIEST;
   signal.throwIfAborted();
-  const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, ageMs: parts.env.clock.now() - marked.madeAt, signal, ...(plan.ifMatch === null ? {} : { headers: { 'if-match': `"${plan.ifMatch}"` } }) });
+  const ageMs = parts.env.clock.now() - marked.madeAt;
+  const headers = conditionOf(plan, marked);
+  const answer = await api.send(plan.call, { params: plan.params, planned: plan.body, key: marked.key, ageMs, signal, headers });
   signal.throwIfAborted();
   if (answer.kind === 'problem' && answer.status === 412 && plan.ifMatch !== null) return sendRebased(parts, marked, rebases);
   const isThrough = answer.kind === 'ok' || (answer.kind === 'problem' && isMoot(plan, marked, answer.status));
@@ -90,6 +93,13 @@ export async function sendRow(parts: SendParts, row: OutboxRow, rebases = 0): Pr
   // What was moot left nothing to be offered again.
   await (answer.kind === 'ok' ? putAway(parts, marked) : vault.removeRow(marked.id));
   return { kind: 'sent' };
+}
+
+/** The version that an edit names, and the fields that it replaces unseen: who wrote those is told (F-702). */
+function conditionOf({ ifMatch }: MutationPlan, { replaces = {} }: OutboxRow): Record<string, string> {
+  if (ifMatch === null) return {};
+  const unseen = Object.keys(replaces).join(', ');
+  return { 'if-match': `"${ifMatch}"`, ...(unseen === '' ? {} : { [UNSEEN_FIELDS]: unseen }) };
 }
 
 /** What was refused as made on an older version has not taken effect: it goes again on the present one, after a wait where that moves too fast. */

@@ -16,6 +16,7 @@ export function foldStudent(waiting: MutationsOn<'student'>, later: MutationsOn<
   if (waiting.type === 'student.create') return intoCreation(waiting, later);
   if (waiting.type === 'student.update' && later.type === 'student.update') return replacedBy({ ...waiting, patch: { ...waiting.patch, ...later.patch }, ...joinedBase(waiting.base, later.base) });
   if (waiting.type === 'student.move' && later.type === 'student.move') return replacedBy({ ...waiting, classIds: later.classIds });
+  if (waiting.type === 'student.dismiss' && later.type === 'student.dismiss') return replacedBy(later);
   return waiting.type === 'student.delete' && later.type === 'student.delete' && waiting.classId === later.classId ? replacedBy(waiting) : KEEP;
 }
 
@@ -30,6 +31,7 @@ function intoCreation(waiting: Extract<MutationsOn<'student'>, { type: 'student.
       return classIds.length === 0 ? CANCEL : replacedBy({ ...waiting, classIds });
     }
     case 'student.create':
+    case 'student.dismiss':
       return KEEP;
   }
 }

@@ -1,6 +1,6 @@
 import { cancelInvitationCall, createInvitationCall, notifyInvitationCall } from '../../calls/invitation-calls.ts';
 import { rewardCall } from '../../calls/reward-calls.ts';
-import { createStudentCall, deleteStudentCall, moveStudentCall, patchStudentCall } from '../../calls/student-calls.ts';
+import { createStudentCall, deleteStudentCall, dismissStudentCall, moveStudentCall, patchStudentCall } from '../../calls/student-calls.ts';
 import { iri } from '../../ids.ts';
 import { REWARD_UNDO_MS } from '../../limits.ts';
 import type { MutationsOn } from '../mutation-subject.ts';
@@ -24,6 +24,10 @@ export function planStudent(mutation: MutationsOn<'student'>): MutationPlan {
       // Those that are left, too: from an archived class nobody moves.
       const touched = new Set([...classes, ...mutation.before.map((id) => iri.class(id))]);
       return plan({ entity, lane: entity, gate: entity, call: moveStudentCall, params: { studentId }, needs: [entity, ...touched], body: { classes } });
+    }
+    case 'student.dismiss': {
+      const { leftClassName } = mutation;
+      return plan({ entity, lane: entity, call: dismissStudentCall, params: { studentId }, needs: [entity], body: { leftClassName } });
     }
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAtColumn, idColumn, instant, versionColumn } from './columns.ts';
 import { users } from './people.ts';
 
@@ -98,6 +98,8 @@ export const studentParents = pgTable(
   {
     studentId: uuid('student_id').notNull().references(() => students.id, { onDelete: 'cascade' }),
     parentId: uuid('parent_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    /** The parent has read that the child is in no class any more, and dismissed it; ends when the next class is left. */
+    isDismissed: boolean('is_dismissed').notNull().default(false),
     createdAt: createdAtColumn(),
   },
   (table) => [primaryKey({ columns: [table.studentId, table.parentId] }), index('student_parents_parent').on(table.parentId)],

@@ -39,6 +39,28 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_created').on(table.createdAt)],
 );
 
+/**
+ * Edits of records that several people or devices may edit, by the key of the request, so that the writer of one learns
+ * that a later one replaced it unseen (F-702). `overtaken`: fields of it that were. No values are stored.
+ */
+export const edits = pgTable(
+  'edits',
+  {
+    userId: uuid('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    entity: text('entity').notNull(),
+    fields: text('fields').array().notNull(),
+    overtaken: text('overtaken').array().notNull().default([]),
+    seq: count('seq').notNull().default(sql`nextval('changes_seq')`),
+    createdAt: createdAtColumn(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('edits_entity').on(table.entity, table.seq),
+    index('edits_created').on(table.createdAt),
+  ],
+);
+
 /** Facts about this database: its generation id (changes after a restore), the secret, the demo's state. */
 export const meta = pgTable('meta', {
   key: text('key').primaryKey(),

@@ -10,23 +10,27 @@ const NO_PARAMS = {};
 /** Of a long text its beginning says which one it is, UTF-16 units. */
 const QUOTED_MAX = 120;
 
-/** Tells that an edit made here replaced what somebody else had written meanwhile, with both; one tap takes theirs back (F-211). */
+/**
+ * Says that an edit made here replaced what somebody else had written meanwhile (F-211), or that it was replaced by
+ * somebody who had not seen it (F-702), with both texts. One tap puts back what was replaced.
+ */
 export function ReplacedNotice() {
   const { t } = useTranslation('app');
   const [edit] = useQuery('replacedEdits', NO_PARAMS) ?? [];
   // The button that answered goes with its question.
   useArrivalFocus(edit?.id ?? 'none');
   if (edit === undefined) return null;
-  const answer = (takesTheirs: boolean) => void runCommand('answerReplaced', { id: edit.id, takesTheirs });
+  const answer = (restores: boolean) => void runCommand('answerReplaced', { id: edit.id, restores });
+  const kind = edit.isOvertaken ? 'overtaken' : 'replaced';
   return (
     <Banner
       kind="notice"
       icon={ReplaceAll}
-      title={t(`replaced.title.${edit.of}`)}
+      title={t(`${kind}.title.${edit.of}`)}
       action={{
-        label: t('replaced.takeTheirs'),
+        label: t(`${kind}.restore`),
         onPress: () => answer(true),
-        later: { label: t('replaced.keepMine'), onPress: () => answer(false) },
+        later: { label: t(`${kind}.keep`), onPress: () => answer(false) },
       }}
     >
       <BothValues edit={edit} />
@@ -36,10 +40,11 @@ export function ReplacedNotice() {
 
 function BothValues({ edit }: { edit: ReplacedEditView }) {
   const { t } = useTranslation('app');
+  const kind = edit.isOvertaken ? 'overtaken' : 'replaced';
   const texts = edit.fields.filter((field): field is typeof field & { theirs: string; mine: string } => isText(field.name) && typeof field.theirs === 'string' && typeof field.mine === 'string');
-  if (texts.length === 0) return <span>{t('replaced.other')}</span>;
+  if (texts.length === 0) return <span>{t(`${kind}.other`)}</span>;
   return texts.map(({ name, theirs, mine }) => (
-    <span key={name} className="block">{t('replaced.both', { theirs: beginning(theirs), mine: beginning(mine) })}</span>
+    <span key={name} className="block">{t(`${kind}.both`, { theirs: beginning(theirs), mine: beginning(mine) })}</span>
   ));
 }
 

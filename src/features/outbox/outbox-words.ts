@@ -11,6 +11,7 @@ export const OUTBOX_WORDS = {
   'student.update': { key: 'studentUpdate', icon: Pencil, tone: 'sky' },
   'student.delete': { key: 'studentDelete', icon: Trash2, tone: 'sky' },
   'student.move': { key: 'studentMove', icon: School, tone: 'sky' },
+  'student.dismiss': { key: 'studentDismiss', icon: Check, tone: 'leaf' },
   'reward.create': { key: 'rewardCreate', icon: Sparkles, tone: 'star' },
   'invitation.create': { key: 'invitationCreate', icon: Send, tone: 'leaf' },
   'invitation.cancel': { key: 'invitationCancel', icon: Trash2, tone: 'leaf' },

@@ -4,7 +4,7 @@ import type { OutboxCard } from './outbox-groups.ts';
 import { OUTBOX_WORDS, type OutboxKey } from './outbox-words.ts';
 
 /** Changes that name no class and no thread where they stand alone. */
-const PLACELESS = ['invitationCreate', 'invitationCancel', 'invitationNotify', 'requestDelete', 'profileUpdate', 'pushOn', 'pushOff', 'feedbackSend'] as const satisfies readonly OutboxKey[];
+const PLACELESS = ['invitationCreate', 'invitationCancel', 'invitationNotify', 'requestDelete', 'studentDismiss', 'profileUpdate', 'pushOn', 'pushOff', 'feedbackSend'] as const satisfies readonly OutboxKey[];
 type PlacelessKey = (typeof PLACELESS)[number];
 
 /** What a change is, and where or of whom: "Message in 2 B", "Polina Danilova +2, Good deed", "35 new students in 2 B". */

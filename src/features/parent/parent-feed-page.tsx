@@ -9,9 +9,10 @@ import { Disc } from '../../components/disc.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { PageFrame } from '../../components/page-frame.tsx';
 import { toneNamed } from '../../components/tone.ts';
+import { runCommand } from '../../data/use-command.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { classNames } from '../../lib/class-names.ts';
-import { dismissChild, useShownChildren } from '../../lib/dismissed-children.ts';
+import { shownChildren } from '../../lib/shown-children.ts';
 import { requestPath } from '../../lib/request-path.ts';
 import type { Elements } from '../../lib/text-or-elements.ts';
 
@@ -27,7 +28,7 @@ export interface ParentFeedPageProps {
 export function ParentFeedPage({ studentId, renderFeed, onAddStudents }: ParentFeedPageProps) {
   const { t } = useTranslation('parent');
   const stored = useQuery('students', { classId: null });
-  const rows = useShownChildren(stored?.rows ?? []);
+  const rows = shownChildren(stored?.rows ?? []);
   const children = stored && { ...stored, rows };
   const classes = useQuery('classes', { status: 'active' });
   const requests = useQuery('requests', {});
@@ -88,7 +89,7 @@ function LeftClass({ child, onAddStudents }: { child: StudentView; onAddStudents
   const navigate = useNavigate();
   const { firstName: name, leftClassName: className } = child;
   const dismiss = () => {
-    dismissChild(child._id);
+    void runCommand('dismissStudent', { studentId: child._id, leftClassName: className ?? null });
     void navigate('/parents/dashboard/main', { replace: true });
   };
   return (

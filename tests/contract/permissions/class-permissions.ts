@@ -7,6 +7,7 @@ import {
   createStudentCall,
   createStudentsCall,
   deleteStudentCall,
+  dismissStudentCall,
   moveStudentCall,
   patchStudentCall,
   renewParentCodeCall,
@@ -22,6 +23,9 @@ import type { Place } from './permission-world.ts';
 const inClass = ({ classId }: Place) => ({ params: { classId } });
 const newStudent = (place: Place) => ({ firstName: `New${place.unique()}`, lastName: 'Testova', classes: [iri.class(place.classId)] });
 const ofNewStudent = async (place: Place) => ({ params: { classId: place.classId, studentId: await place.student() } });
+
+/** Of the pupil's own parent alone: to other parents there is no such child. */
+const OF_PARENT = outcomes(403, { parent: 'ok', pendingParent: 404, declinedParent: 404, otherParent: 404 });
 
 /** Classes, students and rewards. */
 export const CLASS_PERMISSIONS: readonly PermissionRow[] = [
@@ -46,6 +50,7 @@ export const CLASS_PERMISSIONS: readonly PermissionRow[] = [
   { call: patchStudentCall, active: STAFF, archived: FROZEN_STAFF, ask: async (place) => ({ ...(await ofNewStudent(place)), body: { firstName: `Renamed${place.unique()}` } }) },
   { call: moveStudentCall, active: STAFF, archived: FROZEN_STAFF, ask: async (place) => ({ ...(await ofNewStudent(place)), body: { classes: [iri.class(place.classId)] } }) },
   { call: deleteStudentCall, active: STAFF, archived: FROZEN_STAFF, ask: ofNewStudent },
+  { call: dismissStudentCall, active: OF_PARENT, archived: OF_PARENT, ask: ({ pupil: { studentId } }) => ({ params: { studentId }, body: { leftClassName: null } }) },
   { call: renewParentCodeCall, active: STAFF, archived: FROZEN_STAFF, ask: ofNewStudent },
   { call: studentCredentialsCall, active: STAFF, archived: READABLE_STAFF, ask: ofNewStudent },
   { call: resetStudentPasswordCall, active: STAFF, archived: FROZEN_STAFF, ask: ofNewStudent },

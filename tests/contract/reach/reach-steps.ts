@@ -104,6 +104,7 @@ export const STEPS: readonly Step[] = [
   { name: 'a request declined', pushes: { declined: ['declinedParent'] }, isTurn: true, run: (world, notes) => world.clients.assistant.call(declineRequestCall, { params: { ...child(world), requestId: noted(notes, 'again') } }) },
   {
     name: 'a request that is led to another class, which the assistant does not teach',
+    pushes: { moved: ['pendingParent'] },
     isTurn: true,
     async run(world, notes) {
       notes.set('other', (await world.clients.main.call(createClassCall, { body: { name: '7C', grade: 'child', icon: '/icons/class-owl' } })).reply._id);

@@ -56,8 +56,8 @@ export function storyFlags(caller: {
   const canSee = caller.relation !== 'none' && !caller.isScheduled;
   const isActive = caller.status === 'active';
   const teaches = caller.relation === 'main' || caller.relation === 'assistant';
-  const isReader = caller.relation === 'parent' || caller.relation === 'student';
-  const isAsked = isReader && caller.isAckAsked && isInAudience(caller.ackAudience, caller.relation);
+  const { relation } = caller;
+  const isAsked = caller.isAckAsked && (relation === 'parent' || relation === 'student') && isInAudience(caller.ackAudience, relation);
   return {
     canLike: canSee && isActive && !caller.isLiked,
     canUnlike: canSee && isActive && caller.isLiked,

@@ -38,7 +38,7 @@ test('F-702 R-OUT-21 an edit of a story takes no text back that its writer left 
 
 test('F-312 R-OUT-21 the audience of a story is a field of its own: left alone it follows, chosen by both the later one goes', () => {
   const story = storyRecord(classId, { body: 'Old', isAckAsked: true, ackAudience: 'families', version: 7 });
-  const edit = { type: 'story.update', classId, storyId: story._id, body: 'Old', kept: [], attachments: [] } as const;
+  const edit: MutationOf<'story.update'> = { type: 'story.update', classId, storyId: story._id, body: 'Old', kept: [], attachments: [] };
   const others = { ...story, body: 'New', ackAudience: 'students', version: 8 } as const;
   const text = rebase(based({ ...edit, body: 'Mine' }, story), others);
   expect(text.mutation).not.toHaveProperty('ackAudience');

@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { createNativeSubscriptionCall } from '../../schema/calls/notification-calls.ts';
-import { acknowledgeStoryCall, createStoryCall, patchStoryCall, remindStoryCall, storyAskedCall, storyCall } from '../../schema/calls/story-calls.ts';
-import type { AckAudience } from '../../schema/records/story.ts';
+import { acknowledgeStoryCall, createStoryCall, feedCall, patchStoryCall, remindStoryCall, storyAskedCall, storyCall } from '../../schema/calls/story-calls.ts';
+import { digestsCall } from '../../schema/calls/sync-calls.ts';
+import type { AckAudience, Story } from '../../schema/records/story.ts';
+import { digestOf, rowMark } from '../../schema/rules/row-digest.ts';
 import { followChanges } from '../../tests/support/change-follower.ts';
 import { openTestSchool } from '../../tests/support/open-test-school.ts';
 import { pgPublisher } from '../live/pg-live.ts';
@@ -101,6 +103,15 @@ it('F-312 a scheduled story keeps its audience when it goes out', async () => {
   expect(await seenBy(teacher, params)).toMatchObject({ ackAudience: 'students', canRemind: false });
   await publishDue(db, pgPublisher, test.clock.now() + 2 * HOUR_MS, { held: new HeldPosts(), onError: (error) => { throw error; } });
   expect([await confirmed(parent, params), await confirmed(student, params)]).toEqual([403, 200]);
+});
+
+it('F-312 R-HEAL-01 a device that stored a story without its audience is different from the server, unless all are asked', async () => {
+  for (const audience of ['families', 'students', 'all'] as const) await postFor(audience);
+  const stored = (await teacher.call(feedCall, { params: { classId }, query: { itemsPerPage: '100' } })).reply.member;
+  const [served] = (await teacher.call(digestsCall, { query: { of: `Story.${classId}` } })).reply.member;
+  const hashOf = (stories: readonly Story[]) => digestOf(stories.map((story) => ({ id: story._id, mark: rowMark(story) }))).hash;
+  const without = (audience: AckAudience) => stored.map(({ ackAudience, ...story }): Story => (ackAudience === audience || ackAudience === undefined ? story : { ...story, ackAudience }));
+  expect([stored, without('all'), without('students'), without('families')].map((stories) => hashOf(stories) === served?.hash)).toEqual([true, true, false, false]);
 });
 
 it('F-312 F-313 in a class of adults the students are asked, whoever is named', async () => {

@@ -1,12 +1,16 @@
+import { Suspense } from 'react';
 import type { PostOptions } from '../../../schema/port/views.ts';
 import type { AckAudience } from '../../../schema/records/story.ts';
 import { audienceOf } from '../../../schema/rules/ack-audience.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { AckChip } from './ack-chip.tsx';
-import { AudienceChoice } from './audience-choice.tsx';
 import { ScheduleChip } from './schedule-chip.tsx';
 import { UrgentChip } from './urgent-chip.tsx';
 import type { PostOptionsState } from './use-post-options.ts';
 import { useUsualAudience } from './use-usual-audience.ts';
+
+// The composer is on the first screen; the choice is loaded once it is needed.
+const AudienceChoice = lazyPart(async () => (await import('./audience-choice.tsx')).AudienceChoice);
 
 interface Chosen {
   readonly isAckAsked: boolean;
@@ -27,7 +31,11 @@ export function PostOptionsRow({ classId, options, setOptions, isShown }: PostOp
       <AckChip checked={isAckAsked} onChange={(checked) => choose({ isAckAsked: checked, ackAudience: usual })} />
       <UrgentChip checked={isUrgent} onChange={(checked) => choose({ isUrgent: checked })} />
       <ScheduleChip publishAt={publishAt} onChange={(at) => choose({ publishAt: at })} />
-      {isAckAsked && hasChoice && <AudienceChoice audience={ackAudience} onChange={(audience) => choose({ ackAudience: audience })} />}
+      {isAckAsked && hasChoice && (
+        <Suspense fallback={null}>
+          <AudienceChoice audience={ackAudience} onChange={(audience) => choose({ ackAudience: audience })} />
+        </Suspense>
+      )}
     </div>
   );
 }

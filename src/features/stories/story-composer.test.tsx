@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { file } from '../../../tests/support/screens/sample-school.ts';
 import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
@@ -22,6 +22,8 @@ let draft: object | null;
 let port: FakePort;
 let client: PortClient;
 
+// What comes on demand is fetched here, so that a busy machine does not run out of the test's time.
+beforeAll(() => import('./audience-choice.tsx'));
 beforeEach(async () => {
   stubMatchMedia();
   draft = TRIP;

@@ -12,9 +12,9 @@ export type AckAudience = z.infer<typeof ackAudienceSchema>;
 /**
  * A story of a class (product.md section 3). readCount is null without canCountViews. createdAt is unique in a class.
  * A story that asks its readers to confirm it (EXT-03) tells those who may count its views how many have, and when the
- * others were last reminded; everybody else only their own part. `ackAudience` is absent in records of older builds, which
- * asked all. `ackCount` counts families where they are asked and there are any, else students; `ackStudentCount` counts
- * students, and is null where only families are asked. One with `publishAt` has not gone out yet (EXT-01): only
+ * others were last reminded; everybody else only their own part. `ackAudience` is absent in records of older builds,
+ * which asked all. `ackCount` counts families where they are asked and there are any, else students; `ackStudentCount`
+ * counts students, and is null where only families are asked. One with `publishAt` has not gone out yet (EXT-01): only
  * the class's teachers see it, and until then createdAt is when it will. The push of one that is urgent comes in quiet
  * hours, too (EXT-02).
  */

@@ -66,13 +66,13 @@ export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request.delete'), requestId: uuidSchema, parentId: uuidSchema }),
   /** `isAckAsked` absent: not asked; `ackAudience` absent: all are asked; `isUrgent`: not so; `publishAt` absent: at once; of a change: as it is. Rows of an older build have none. */
   z.object({
-    type: z.literal('story.create'), ...ofStory, body: z.string(), attachments, isAckAsked: z.boolean().optional(), ackAudience: ackAudienceSchema.optional(),
-    publishAt: instantSchema.optional(), isUrgent: z.boolean().optional(),
+    type: z.literal('story.create'), ...ofStory, body: z.string(), attachments,
+    isAckAsked: z.boolean().optional(), ackAudience: ackAudienceSchema.optional(), publishAt: instantSchema.optional(), isUrgent: z.boolean().optional(),
   }),
   /** `kept`: files of the story that stay; `attachments`: new ones. */
   z.object({
-    type: z.literal('story.update'), ...ofStory, body: z.string(), kept: z.array(uuidSchema), attachments, isAckAsked: z.boolean().optional(), ackAudience: ackAudienceSchema.optional(),
-    isUrgent: z.boolean().optional(), base,
+    type: z.literal('story.update'), ...ofStory, body: z.string(), kept: z.array(uuidSchema), attachments,
+    isAckAsked: z.boolean().optional(), ackAudience: ackAudienceSchema.optional(), isUrgent: z.boolean().optional(), base,
   }),
   /** Another time for what has not gone out yet; null: now. */
   z.object({ type: z.literal('story.schedule'), ...ofStory, publishAt: instantSchema.nullable() }),

@@ -40,8 +40,8 @@ export interface StoryFlags {
 
 /**
  * What a caller may do with a story. Reads are counted for the class's teachers; likes follow isLiked. Parents and students
- * confirm what asks them for it, once and for good; either teacher of the class reminds them. What has not gone out yet is there to be
- * edited, sent and deleted.
+ * confirm what asks them for it, once and for good; either teacher of the class reminds them. What has not gone out yet
+ * is there to be edited, sent and deleted.
  */
 export function storyFlags(caller: {
   relation: ClassRelation;

@@ -18,10 +18,10 @@ export function rowMark(resource: Resource): string {
   if (resource['@type'] === 'Comment') return '';
   if (resource['@type'] !== 'Story') return String(resource.version);
   const { editedAt, likeCount, commentCount, isLiked, isRead, isAcknowledged, publishAt } = resource;
-  const instants = { edited: editedAt === null ? 0 : Date.parse(editedAt), publish: publishAt === null ? 0 : Date.parse(publishAt) };
+  const at = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
   const audience = audienceOf(resource);
-  const mark = [instants.edited, likeCount, commentCount, Number(isLiked), Number(isRead), Number(isAcknowledged), instants.publish];
-  return [...mark, ...(audience === 'all' ? [] : [audience])].join('.');
+  const own = [Number(isLiked), Number(isRead), Number(isAcknowledged)];
+  return [at(editedAt), likeCount, commentCount, ...own, at(publishAt), ...(audience === 'all' ? [] : [audience])].join('.');
 }
 
 /** The digest of rows in whatever order. */

@@ -40,8 +40,10 @@ export const hasGoneOut = (s: string, role: Role) => (role === 'teacher' ? 'true
 
 /** Who is asked to confirm the story `s`, as a lateral subselect: of its class as it is now those of its audience. */
 export const askedBy = (s: string) => `
-  select u.user_id as id from class_students k join students u on u.id = k.student_id where k.class_id = ${s}.class_id and ${s}.ack_audience <> 'families'
-  union select p.parent_id from class_students k join student_parents p on p.student_id = k.student_id where k.class_id = ${s}.class_id and ${s}.ack_audience <> 'students'`;
+  select u.user_id as id from class_students k join students u on u.id = k.student_id
+  where k.class_id = ${s}.class_id and ${s}.ack_audience <> 'families'
+  union select p.parent_id from class_students k join student_parents p on p.student_id = k.student_id
+  where k.class_id = ${s}.class_id and ${s}.ack_audience <> 'students'`;
 
 /** Whether somebody whose id is `id` has confirmed `s`. */
 const hasConfirmed = (s: string, ids: string) => `
@@ -53,10 +55,10 @@ const membersOf = (classId: string) => `
   where m.class_id = ${classId}`;
 
 /**
- * How many families have confirmed `s`: each by one parent, siblings together (F-312). Where only students are asked, and
- * where all are in a class without parents, how many students. A family is named by the first student of the class with whom one shares a parent, as familyKeys of
- * schema/rules has it. Null where the story does not ask, or the viewer may not know. Who is no teacher never may: a
- * plan costs also where it is never run.
+ * How many families have confirmed `s`: each by one parent, siblings together (F-312). It is the number of students where
+ * only they are asked, and where all are asked in a class without parents. A family is named by the first student of the
+ * class with whom one shares a parent, as familyKeys of schema/rules has it. Null where the story does not ask, or the
+ * viewer may not know. Who is no teacher never may: a plan costs also where it is never run.
  */
 const ackCount = (s: string, role: Role) => role !== 'teacher' ? 'null::int' : `
   case when ${s}.is_ack_asked and ${s}.relation in ('main', 'assistant') then (

@@ -17,7 +17,8 @@ export function planStory(mutation: MutationsOn<'story'>): MutationPlan {
     const { body, attachments, isAckAsked, ackAudience, publishAt, isUrgent } = mutation;
     const needs = [iri.class(classId)];
     return plan({
-      entity, lane: iri.class(classId), call: createStoryCall, params: { classId }, creates: true, needs, uploads: attachments,
+      entity, lane: iri.class(classId), call: createStoryCall, params: { classId }, creates: true, needs,
+      uploads: attachments,
       body: { _id: storyId, body, attachments: fileIris(attachments), isAckAsked, ackAudience, publishAt, isUrgent },
     });
   }
@@ -27,7 +28,8 @@ export function planStory(mutation: MutationsOn<'story'>): MutationPlan {
     const { body, kept, attachments, isAckAsked, ackAudience, isUrgent } = mutation;
     const files = [...kept.map((id) => iri.file(id)), ...fileIris(attachments)];
     return plan({
-      entity, lane: entity, call: patchStoryCall, params, needs, uploads: attachments, ifMatch: mutation.base?.version ?? null,
+      entity, lane: entity, call: patchStoryCall, params, needs, uploads: attachments,
+      ifMatch: mutation.base?.version ?? null,
       body: { body, attachments: files, isAckAsked, ackAudience, isUrgent },
     });
   }

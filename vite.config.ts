@@ -94,8 +94,8 @@ export default defineConfig({
             { name: 'joining', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/(joining\/|requests\/(pending-card|parent-request-page))|\/schema\/rules\/(joining-rules|lookalikes)/ },
             // What the settings of grown-ups and of students share reads with the rules above.
             { name: 'settings', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/profile\/(quiet-hours|theme-field|push-trial|use-push-permission)|\/src\/lib\/device-section|\/schema\/rules\/quiet-hours/ },
-            // What a dialog hands out is on no first screen either.
-            { name: 'handed-out', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/invitations\/code-term|\/src\/components\/(copy-row|qr-code|segmented)/ },
+            // What a dialog hands out is on no first screen either. The audience of a story is with its radios: in `shared` it would join both files into a cycle.
+            { name: 'handed-out', priority: 1, includeDependenciesRecursively: false, test: /\/src\/features\/(invitations\/code-term|stories\/audience-choice)|\/src\/components\/(copy-row|qr-code|segmented)/ },
             // Where one writes: the list of classes and a family's feed do not, and each is somebody's first screen.
             { name: 'composer', priority: 1, includeDependenciesRecursively: false, test: /\/src\/lib\/attachments\/(use-(attach|draft)|left-draft|kept-sendings|refused-files|pasted-files|upload-strip|accept)|\/src\/components\/(media\/upload-thumb|emoji-picker\.)|\/src\/features\/stories\/(attach-buttons|use-post-options|(ack|schedule|urgent)-chip)/ },
             // Places of time zones are for settings and dialogs with times.

@@ -9,7 +9,7 @@ import type { Invitation } from '../records/invitation.ts';
 import type { ReplyTo } from '../records/reply.ts';
 import type { Person } from '../records/user.ts';
 import type { Student } from '../records/student.ts';
-import type { Story } from '../records/story.ts';
+import type { AckAudience, Story } from '../records/story.ts';
 import type { Thread } from '../records/thread.ts';
 import type { MutationType } from '../rules/mutation.ts';
 
@@ -143,6 +143,7 @@ export interface ReplacedEditView {
 /** How a post is to go out; what is absent is as it was, of a new post: not so. */
 export interface PostOptions {
   readonly isAckAsked?: boolean;
+  readonly ackAudience?: AckAudience;
   readonly isUrgent?: boolean;
   /** An instant. */
   readonly publishAt?: string;

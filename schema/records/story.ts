@@ -5,10 +5,16 @@ import { instantSchema, itemSchema } from '../wire.ts';
 import { fileSchema } from './file.ts';
 import { personSchema } from './user.ts';
 
+/** Who is asked to confirm a story (F-312): the parents of the class's students, the students themselves, or both. */
+export const ackAudienceSchema = z.enum(['families', 'students', 'all']);
+export type AckAudience = z.infer<typeof ackAudienceSchema>;
+
 /**
  * A story of a class (product.md section 3). readCount is null without canCountViews. createdAt is unique in a class.
  * A story that asks its readers to confirm it (EXT-03) tells those who may count its views how many have, and when the
- * others were last reminded; everybody else only their own part. One with `publishAt` has not gone out yet (EXT-01): only
+ * others were last reminded; everybody else only their own part. `ackAudience` is absent in records of older builds,
+ * which asked all. `ackCount` counts families where they are asked and there are any, else students; `ackStudentCount`
+ * counts students, and is null where only families are asked. One with `publishAt` has not gone out yet (EXT-01): only
  * the class's teachers see it, and until then createdAt is when it will. The push of one that is urgent comes in quiet
  * hours, too (EXT-02).
  */
@@ -29,8 +35,10 @@ export const storySchema = itemSchema('Story', {
   isRead: z.boolean(),
   isUrgent: z.boolean(),
   isAckAsked: z.boolean(),
+  ackAudience: ackAudienceSchema.optional(),
   isAcknowledged: z.boolean(),
   ackCount: z.int().nonnegative().nullable(),
+  ackStudentCount: z.int().nonnegative().nullable().optional(),
   remindedAt: instantSchema.nullable(),
   canLike: z.boolean(),
   canUnlike: z.boolean(),
@@ -51,6 +59,8 @@ export const storyCreateSchema = z.object({
   body: z.string().max(STORY_BODY_MAX),
   attachments: attachmentIrisSchema.default([]),
   isAckAsked: z.boolean().default(false),
+  /** Who confirms; older builds name nobody and ask all. In a class of adults the students, whatever is named. */
+  ackAudience: ackAudienceSchema.default('all'),
   isUrgent: z.boolean().default(false),
   /** When it is to go out; a time that has passed: at once. */
   publishAt: instantSchema.optional(),
@@ -59,6 +69,7 @@ export const storyPatchSchema = z.object({
   body: z.string().max(STORY_BODY_MAX).optional(),
   attachments: attachmentIrisSchema.optional(),
   isAckAsked: z.boolean().optional(),
+  ackAudience: ackAudienceSchema.optional(),
   /** Counts until it goes out; later it only shows the sign. */
   isUrgent: z.boolean().optional(),
   /** Another time, or null for now; of what has gone out it says nothing. */

@@ -17,8 +17,8 @@ export function isEdit(mutation: Mutation): mutation is EditMutation {
 /** The fields that an edit sets. Files of a story are merged and have no conflict. */
 export function editedFields(mutation: EditMutation): FieldValues {
   if (mutation.type !== 'story.update') return defined(mutation.patch);
-  const { body, isAckAsked, isUrgent } = mutation;
-  return defined({ body, isAckAsked, isUrgent });
+  const { body, isAckAsked, ackAudience, isUrgent } = mutation;
+  return defined({ body, isAckAsked, ackAudience, isUrgent });
 }
 
 /** The base of an edit: `shown` is the record as its writer had it on the screen, `version` that of the server's state below it. */

@@ -124,6 +124,15 @@ test('EXT-01 another time goes into a post that was never sent; "now" takes the 
   expect(foldOf(create, { type: 'story.update', ...story, body: 'B', kept: [], attachments: [] })).toEqual({ kind: 'replace', by: { ...create, body: 'B' } });
 });
 
+test('F-312 the last audience goes with what is folded, and an edit that names none leaves it', () => {
+  const create: Mutation = { type: 'story.create', ...story, body: 'A', attachments: [], isAckAsked: true, ackAudience: 'families' };
+  const edit: Mutation = { type: 'story.update', ...story, body: 'B', kept: [], attachments: [] };
+  expect(foldOf(create, edit)).toEqual({ kind: 'replace', by: { ...create, body: 'B' } });
+  expect(foldOf(create, { ...edit, ackAudience: 'students' })).toEqual({ kind: 'replace', by: { ...create, body: 'B', ackAudience: 'students' } });
+  const earlier: Mutation = { ...edit, isAckAsked: true, ackAudience: 'all' };
+  expect(foldOf(earlier, { ...edit, body: 'C' })).toEqual({ kind: 'replace', by: { ...earlier, body: 'C' } });
+});
+
 test('EXT-03 a confirmation is sent once', () => {
   const confirm: Mutation = { type: 'story.acknowledge', ...story };
   expect(foldOf(confirm, confirm)).toEqual({ kind: 'replace', by: confirm });

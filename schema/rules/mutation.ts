@@ -8,6 +8,7 @@ import { fileTypeSchema } from '../records/file.ts';
 import { channelSchema } from '../records/invitation.ts';
 import { platformSchema } from '../records/push-subscription.ts';
 import { replyToSchema } from '../records/reply.ts';
+import { ackAudienceSchema } from '../records/story.ts';
 import { studentPatchSchema } from '../records/student.ts';
 import { localeIriSchema, quietHoursSchema, timeZoneSchema } from '../records/user.ts';
 import { instantSchema } from '../wire.ts';
@@ -65,10 +66,16 @@ export const mutationSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('request.decline'), ...ofRequest }),
   z.object({ type: z.literal('request.change'), ...ofRequest, to: z.object({ ...ofStudent, className: z.string(), firstName: z.string(), lastName: z.string() }) }),
   z.object({ type: z.literal('request.delete'), requestId: uuidSchema, parentId: uuidSchema }),
-  /** `isAckAsked` absent: not asked; `isUrgent`: not so; `publishAt` absent: at once; of a change: as it is. Rows of an older build have none. */
-  z.object({ type: z.literal('story.create'), ...ofStory, body: z.string(), attachments, isAckAsked: z.boolean().optional(), publishAt: instantSchema.optional(), isUrgent: z.boolean().optional() }),
+  /** `isAckAsked` absent: not asked; `ackAudience` absent: all are asked; `isUrgent`: not so; `publishAt` absent: at once; of a change: as it is. Rows of an older build have none. */
+  z.object({
+    type: z.literal('story.create'), ...ofStory, body: z.string(), attachments,
+    isAckAsked: z.boolean().optional(), ackAudience: ackAudienceSchema.optional(), publishAt: instantSchema.optional(), isUrgent: z.boolean().optional(),
+  }),
   /** `kept`: files of the story that stay; `attachments`: new ones. */
-  z.object({ type: z.literal('story.update'), ...ofStory, body: z.string(), kept: z.array(uuidSchema), attachments, isAckAsked: z.boolean().optional(), isUrgent: z.boolean().optional(), base }),
+  z.object({
+    type: z.literal('story.update'), ...ofStory, body: z.string(), kept: z.array(uuidSchema), attachments,
+    isAckAsked: z.boolean().optional(), ackAudience: ackAudienceSchema.optional(), isUrgent: z.boolean().optional(), base,
+  }),
   /** Another time for what has not gone out yet; null: now. */
   z.object({ type: z.literal('story.schedule'), ...ofStory, publishAt: instantSchema.nullable() }),
   z.object({ type: z.literal('story.delete'), ...ofStory }),

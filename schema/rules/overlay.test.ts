@@ -36,6 +36,19 @@ test('EXT-03 an edit may begin to ask, and asks no more where it says so', () =>
   expect(overlayStory({ ...own, isAckAsked: true, ackCount: 3 }, { ...edit, isAckAsked: false })).toMatchObject({ isAckAsked: false, ackCount: null, canRemind: false });
 });
 
+test('F-312 an edit that asks other people shows no count of the ones before: only the server knows theirs', () => {
+  const own: Story = { ...story, canEdit: true, canCountViews: true, ackAudience: 'all', ackCount: 3, ackStudentCount: 5 };
+  const edit = { type: 'story.update' as const, ...ids, body: 'Our volcano', kept: [], attachments: [] };
+  expect(overlayStory(own, edit)).toMatchObject({ ackAudience: 'all', ackCount: 3, ackStudentCount: 5 });
+  expect(overlayStory(own, { ...edit, ackAudience: 'all' })).toMatchObject({ ackCount: 3, ackStudentCount: 5 });
+  const students = overlayStory(own, { ...edit, ackAudience: 'students' });
+  expect(students).toMatchObject({ ackAudience: 'students', ackCount: null, ackStudentCount: null, canRemind: true });
+  // A further edit knows no more.
+  expect(overlayStory(students ?? own, edit)).toMatchObject({ ackAudience: 'students', ackCount: null });
+  const asks = overlayStory({ ...own, isAckAsked: false, ackCount: null, ackStudentCount: null }, { ...edit, isAckAsked: true, ackAudience: 'families' });
+  expect(asks).toMatchObject({ isAckAsked: true, ackAudience: 'families', ackCount: 0, ackStudentCount: null });
+});
+
 test('SYN-07 a pending like hides nothing of what the server says about other fields', () => {
   const edited: Story = { ...story, body: 'Our volcano, twice', likeCount: 9 };
   expect(overlayStory(edited, { type: 'story.like', ...ids })).toMatchObject({ body: 'Our volcano, twice', likeCount: 10 });

@@ -6,8 +6,9 @@ import type { Message } from '../records/message.ts';
 import type { Story } from '../records/story.ts';
 import type { Thread } from '../records/thread.ts';
 import type { Me } from '../records/user.ts';
+import { audienceOf, isInAudience } from './ack-audience.ts';
 import { iconRefOf } from './icon-ref.ts';
-import type { Mutation } from './mutation.ts';
+import type { Mutation, MutationOf } from './mutation.ts';
 
 /**
  * What a screen sees = overlay(replica, outbox) (design.md section 1). Each function lays one mutation over one
@@ -35,16 +36,37 @@ export function overlayStory(story: Story, mutation: Mutation): Story | null {
     case 'story.delete':
       return null;
     case 'story.update':
-      return { ...story, body: mutation.body, attachments: story.attachments.filter((file) => mutation.kept.includes(file._id)), isUrgent: mutation.isUrgent ?? story.isUrgent, ...askedBy(story, mutation.isAckAsked ?? story.isAckAsked) };
+      return {
+        ...story,
+        body: mutation.body,
+        attachments: story.attachments.filter((file) => mutation.kept.includes(file._id)),
+        isUrgent: mutation.isUrgent ?? story.isUrgent,
+        ...askedBy(story, mutation),
+      };
     case 'story.create':
       return story;
   }
 }
 
-/** What was confirmed before stays so where it is asked for again. */
-function askedBy(story: Story, isAckAsked: boolean): Pick<Story, 'isAckAsked' | 'ackCount' | 'canRemind'> {
-  const ackCount = isAckAsked && story.canCountViews ? (story.ackCount ?? 0) : null;
-  return { isAckAsked, ackCount, canRemind: isAckAsked && story.canEdit && story.publishAt === null };
+type AckFields = Pick<Story, 'isAckAsked' | 'ackAudience' | 'ackCount' | 'ackStudentCount' | 'canRemind'>;
+
+/** Whom a story asks after an edit. How many of another audience have confirmed before only the server knows. */
+function askedBy(story: Story, mutation: MutationOf<'story.update'>): AckFields {
+  const { isAckAsked = story.isAckAsked, ackAudience = story.ackAudience } = mutation;
+  const audience = audienceOf({ ackAudience });
+  const isCounted = isAckAsked && story.canCountViews;
+  const count = (known: number | null | undefined): number | null => {
+    if (!isCounted) return null;
+    if (!story.isAckAsked) return known ?? 0;
+    return audience === audienceOf(story) ? (known ?? null) : null;
+  };
+  return {
+    isAckAsked,
+    ...(ackAudience === undefined ? {} : { ackAudience }),
+    ackCount: count(story.ackCount),
+    ackStudentCount: isInAudience(audience, 'student') ? count(story.ackStudentCount) : null,
+    canRemind: isAckAsked && story.canEdit && story.publishAt === null,
+  };
 }
 
 /** See overlayStory. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { canCreateThreadMessage, canDeleteMessage, classFlags, commentFlags, eventFlags, mayWriteTo, storyFlags, studentFlags } from './permission-rules.ts';
+import { canCreateThreadMessage, canDeleteMessage, classFlags, commentFlags, eventFlags, mayWriteTo, storyFlags, studentFlags, type ClassRelation } from './permission-rules.ts';
 
 test('CLS-06 an assisting teacher may post and add students, but not rename or archive the class', () => {
   expect(classFlags('assistant', 'active')).toMatchObject({ canCreateStory: true, canCreateStudent: true, canEdit: false });
@@ -13,24 +13,24 @@ test('an archived class is read only and can still be activated by its main teac
 
 test('a stranger sees nothing of a class', () => {
   expect(classFlags('none', 'active').canSee).toBe(false);
-  expect(storyFlags({ relation: 'none', isAuthor: false, isLiked: false, status: 'active', isAckAsked: true, isAcknowledged: false, isScheduled: false })).toEqual({
+  expect(storyFlags({ relation: 'none', isAuthor: false, isLiked: false, status: 'active', isAckAsked: true, ackAudience: 'all', isAcknowledged: false, isScheduled: false })).toEqual({
     canLike: false, canUnlike: false, canEdit: false, canDelete: false, canCreateComment: false, canCountViews: false, canAcknowledge: false, canRemind: false,
   });
 });
 
 test('STO-05 a story can be liked or unliked, never both', () => {
-  const caller = { relation: 'parent', isAuthor: false, status: 'active', isAckAsked: false, isAcknowledged: false, isScheduled: false } as const;
+  const caller = { relation: 'parent', isAuthor: false, status: 'active', isAckAsked: false, ackAudience: 'all', isAcknowledged: false, isScheduled: false } as const;
   expect(storyFlags({ ...caller, isLiked: false })).toMatchObject({ canLike: true, canUnlike: false });
   expect(storyFlags({ ...caller, isLiked: true })).toMatchObject({ canLike: false, canUnlike: true });
 });
 
 test('reads are counted for teachers only', () => {
-  expect(storyFlags({ relation: 'parent', isAuthor: false, isLiked: false, status: 'active', isAckAsked: false, isAcknowledged: false, isScheduled: false }).canCountViews).toBe(false);
-  expect(storyFlags({ relation: 'assistant', isAuthor: false, isLiked: false, status: 'active', isAckAsked: false, isAcknowledged: false, isScheduled: false }).canCountViews).toBe(true);
+  expect(storyFlags({ relation: 'parent', isAuthor: false, isLiked: false, status: 'active', isAckAsked: false, ackAudience: 'all', isAcknowledged: false, isScheduled: false }).canCountViews).toBe(false);
+  expect(storyFlags({ relation: 'assistant', isAuthor: false, isLiked: false, status: 'active', isAckAsked: false, ackAudience: 'all', isAcknowledged: false, isScheduled: false }).canCountViews).toBe(true);
 });
 
 test('EXT-03 families confirm what asks for it, once, while the class is active; its teachers remind them', () => {
-  const caller = { relation: 'parent', isAuthor: false, isLiked: false, status: 'active', isAckAsked: true, isAcknowledged: false, isScheduled: false } as const;
+  const caller = { relation: 'parent', isAuthor: false, isLiked: false, status: 'active', isAckAsked: true, ackAudience: 'all', isAcknowledged: false, isScheduled: false } as const;
   expect(storyFlags(caller)).toMatchObject({ canAcknowledge: true, canRemind: false });
   expect(storyFlags({ ...caller, relation: 'student' }).canAcknowledge).toBe(true);
   expect(storyFlags({ ...caller, isAcknowledged: true }).canAcknowledge).toBe(false);
@@ -41,8 +41,19 @@ test('EXT-03 families confirm what asks for it, once, while the class is active;
   expect(storyFlags({ ...caller, relation: 'main', status: 'archive' }).canRemind).toBe(false);
 });
 
+test.each([
+  ['families', true, false],
+  ['students', false, true],
+  ['all', true, true],
+] as const)('F-312 a story for %s is confirmed by its audience alone', (ackAudience, parent, student) => {
+  const caller = { isAuthor: false, isLiked: false, status: 'active', isAckAsked: true, ackAudience, isAcknowledged: false, isScheduled: false } as const;
+  const may = (relation: ClassRelation) => storyFlags({ ...caller, relation }).canAcknowledge;
+  expect((['parent', 'student', 'main', 'assistant', 'none'] as const).map(may)).toEqual([parent, student, false, false, false]);
+  expect(storyFlags({ ...caller, relation: 'main' }).canRemind).toBe(true);
+});
+
 test('EXT-01 what has not gone out yet is edited and deleted by its author, and nothing else is done with it', () => {
-  const caller = { relation: 'main', isAuthor: true, isLiked: false, status: 'active', isAckAsked: true, isAcknowledged: false, isScheduled: true } as const;
+  const caller = { relation: 'main', isAuthor: true, isLiked: false, status: 'active', isAckAsked: true, ackAudience: 'all', isAcknowledged: false, isScheduled: true } as const;
   expect(storyFlags(caller)).toEqual({ canLike: false, canUnlike: false, canEdit: true, canDelete: true, canCreateComment: false, canCountViews: true, canAcknowledge: false, canRemind: false });
 });
 

@@ -1,5 +1,7 @@
 import type { ClassStatus } from '../records/class.ts';
+import type { AckAudience } from '../records/story.ts';
 import type { Role } from '../records/user.ts';
+import { isInAudience } from './ack-audience.ts';
 
 /** How a caller stands to a class: `parent` and `student` are connected ones, `none` everybody else. */
 export type ClassRelation = 'main' | 'assistant' | 'parent' | 'student' | 'none';
@@ -37,14 +39,25 @@ export interface StoryFlags {
 }
 
 /**
- * What a caller may do with a story. Reads are counted for the class's teachers; likes follow isLiked. Families confirm
- * what asks for it, once and for good; either teacher of the class reminds them. What has not gone out yet is there to be
- * edited, sent and deleted.
+ * What a caller may do with a story. Reads are counted for the class's teachers; likes follow isLiked. Parents and students
+ * confirm what asks them for it, once and for good; either teacher of the class reminds them. What has not gone out yet
+ * is there to be edited, sent and deleted.
  */
-export function storyFlags(caller: { relation: ClassRelation; isAuthor: boolean; isLiked: boolean; status: ClassStatus; isAckAsked: boolean; isAcknowledged: boolean; isScheduled: boolean }): StoryFlags {
+export function storyFlags(caller: {
+  relation: ClassRelation;
+  isAuthor: boolean;
+  isLiked: boolean;
+  status: ClassStatus;
+  isAckAsked: boolean;
+  ackAudience: AckAudience;
+  isAcknowledged: boolean;
+  isScheduled: boolean;
+}): StoryFlags {
   const canSee = caller.relation !== 'none' && !caller.isScheduled;
   const isActive = caller.status === 'active';
   const teaches = caller.relation === 'main' || caller.relation === 'assistant';
+  const { relation } = caller;
+  const isAsked = caller.isAckAsked && (relation === 'parent' || relation === 'student') && isInAudience(caller.ackAudience, relation);
   return {
     canLike: canSee && isActive && !caller.isLiked,
     canUnlike: canSee && isActive && caller.isLiked,
@@ -52,7 +65,7 @@ export function storyFlags(caller: { relation: ClassRelation; isAuthor: boolean;
     canDelete: (caller.isAuthor || caller.relation === 'main') && teaches && isActive,
     canCreateComment: canSee && isActive,
     canCountViews: teaches,
-    canAcknowledge: canSee && !teaches && isActive && caller.isAckAsked && !caller.isAcknowledged,
+    canAcknowledge: canSee && isActive && isAsked && !caller.isAcknowledged,
     canRemind: teaches && isActive && caller.isAckAsked && !caller.isScheduled,
   };
 }

@@ -1,5 +1,6 @@
 import type { Uuid } from '../ids.ts';
 import type { Resource } from '../records/change.ts';
+import { audienceOf } from './ack-audience.ts';
 import { textHash } from './text-hash.ts';
 
 /** How many rows there are, and the exclusive or of the hashes of each one's id and mark: 16 hexadecimal digits. */
@@ -10,13 +11,17 @@ export interface RowDigest {
 
 /**
  * What stands for the state of a row in a digest: its version. A story's and a comment's versions grow with their class,
- * of which nobody is told row by row, so these have marks of what can change in them by itself.
+ * of which nobody is told row by row, so these have marks of what can change in them by itself. An audience other than all
+ * is marked, too: an older build stores the story without it.
  */
 export function rowMark(resource: Resource): string {
   if (resource['@type'] === 'Comment') return '';
   if (resource['@type'] !== 'Story') return String(resource.version);
   const { editedAt, likeCount, commentCount, isLiked, isRead, isAcknowledged, publishAt } = resource;
-  return [editedAt === null ? 0 : Date.parse(editedAt), likeCount, commentCount, Number(isLiked), Number(isRead), Number(isAcknowledged), publishAt === null ? 0 : Date.parse(publishAt)].join('.');
+  const at = (instant: string | null): number => (instant === null ? 0 : Date.parse(instant));
+  const audience = audienceOf(resource);
+  const own = [Number(isLiked), Number(isRead), Number(isAcknowledged)];
+  return [at(editedAt), likeCount, commentCount, ...own, at(publishAt), ...(audience === 'all' ? [] : [audience])].join('.');
 }
 
 /** The digest of rows in whatever order. */

@@ -26,7 +26,8 @@ export const digestStatements: Readonly<Record<DigestKind, ReturnType<typeof dig
   Story: digestsBy((user, role) => ({
     reach: ofClass(user, role),
     rows: `select s.id, concat_ws('.', coalesce(${ms('s.edited_at')}, 0)::bigint, s.like_count, s.comment_count,
-        (own.liked_at is not null)::int, (s.author_id = ${user}::uuid or own.read_at is not null)::int, (own.acknowledged_at is not null)::int, coalesce(${ms('s.publish_at')}, 0)::bigint) as mark
+        (own.liked_at is not null)::int, (s.author_id = ${user}::uuid or own.read_at is not null)::int, (own.acknowledged_at is not null)::int, coalesce(${ms('s.publish_at')}, 0)::bigint,
+        nullif(s.ack_audience, 'all')) as mark
       from stories s left join story_readers own on own.story_id = s.id and own.user_id = ${user}::uuid where s.class_id = c.scope and ${hasGoneOut('s', role)}`,
   })),
   Message: digestsBy((user) => ({

@@ -8,7 +8,7 @@ import { findAudience } from './live-reader.ts';
 import { noticeSchema, type Notice } from './notice-writer.ts';
 import { studentParents, students } from './schema/classes.ts';
 import { notices } from './schema/notifications.ts';
-import { askedIn } from './story-statements.ts';
+import { askedBy } from './story-statements.ts';
 
 /** A device that is to be told, and in which language. */
 export interface Receiver {
@@ -63,7 +63,7 @@ async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial'
     case 'event':
       return (await findAudience(db, [`class:${notice.class}`])).filter((userId) => userId !== notice.by);
     case 'reminder':
-      return peopleToRemind(db, notice.class, notice.story);
+      return peopleToRemind(db, notice.story);
     case 'request':
       return (await findAudience(db, [`staff:${notice.class}`])).filter((userId) => userId !== notice.by);
     case 'accepted':
@@ -80,15 +80,15 @@ async function peopleToTell(db: Reading, notice: Exclude<Notice, { kind: 'trial'
 }
 
 /** Who is asked to confirm a story and has not done so by now. */
-async function peopleToRemind(db: Reading, classId: string, storyId: string): Promise<string[]> {
-  return (await silentOnes(db, { class: classId, story: storyId })).map(({ id }) => id);
+async function peopleToRemind(db: Reading, storyId: string): Promise<string[]> {
+  return (await silentOnes(db, { story: storyId })).map(({ id }) => id);
 }
 
 const silentOnes = hotStatement(
-  ['class', 'story'],
+  ['story'],
   ($) => `
-    select who.id from (${askedIn(`${$('class')}::uuid`)}) who join stories s on s.id = ${$('story')}::uuid and s.is_ack_asked
-    where not exists (select 1 from story_readers r where r.story_id = s.id and r.user_id = who.id and r.acknowledged_at is not null)`,
+    select who.id from stories s cross join lateral (${askedBy('s')}) who
+    where s.id = ${$('story')}::uuid and s.is_ack_asked and not exists (select 1 from story_readers r where r.story_id = s.id and r.user_id = who.id and r.acknowledged_at is not null)`,
   z.object({ id: z.string() }),
 );
 

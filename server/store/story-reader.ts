@@ -44,7 +44,9 @@ function pageIn(viewer: Viewer, window: PageWindow, found: StoryWindow): Promise
 export function storyOf(row: StoryRow, viewer: Viewer): Story {
   const { standing, isLiked } = row;
   const isAuthor = row.author.id === viewer.userId;
-  const flags = storyFlags({ relation: standing.relation, isAuthor, isLiked, status: standing.status, isAckAsked: row.isAckAsked, isAcknowledged: row.isAcknowledged, isScheduled: row.publishAt !== null });
+  const { isAckAsked, ackAudience, isAcknowledged } = row;
+  const { relation, status } = standing;
+  const flags = storyFlags({ relation, isAuthor, isLiked, status, isAckAsked, ackAudience, isAcknowledged, isScheduled: row.publishAt !== null });
   return {
     '@id': iri.story(row.classId, row.id),
     '@type': 'Story',
@@ -65,9 +67,11 @@ export function storyOf(row: StoryRow, viewer: Viewer): Story {
     isLiked,
     isRead: isAuthor || row.isRead,
     isUrgent: row.isUrgent,
-    isAckAsked: row.isAckAsked,
-    isAcknowledged: row.isAcknowledged,
+    isAckAsked,
+    ackAudience,
+    isAcknowledged,
     ackCount: flags.canCountViews ? row.ackCount : null,
+    ackStudentCount: flags.canCountViews ? row.ackStudentCount : null,
     remindedAt: flags.canCountViews && row.remindedAt !== null ? new Date(row.remindedAt).toISOString() : null,
     ...flags,
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ackAudienceSchema } from '../../schema/records/story.ts';
 import type { Role } from '../../schema/records/user.ts';
 import { attachmentRowSchema, attachmentsJson } from './attachment-reader.ts';
 import { hotStatement, ms } from './hot-statement.ts';
@@ -22,7 +23,9 @@ export const storyRowSchema = z.object({
   readCount: z.int(),
   isUrgent: z.boolean(),
   isAckAsked: z.boolean(),
+  ackAudience: ackAudienceSchema,
   ackCount: z.int().nullable(),
+  ackStudentCount: z.int().nullable(),
   remindedAt: z.number().nullable(),
   version: z.int(),
   author: personRowSchema,
@@ -35,10 +38,12 @@ export type StoryRow = z.output<typeof storyRowSchema>;
 /** What somebody of this role sees of the stories of a class that they are in: teachers also what has not gone out yet (EXT-01). */
 export const hasGoneOut = (s: string, role: Role) => (role === 'teacher' ? 'true' : `${s}.publish_at is null`);
 
-/** Who is asked to confirm the stories of a class, as a subselect: its families as they are now. */
-export const askedIn = (classId: string) => `
-  select u.user_id as id from class_students k join students u on u.id = k.student_id where k.class_id = ${classId}
-  union select p.parent_id from class_students k join student_parents p on p.student_id = k.student_id where k.class_id = ${classId}`;
+/** Who is asked to confirm the story `s`, as a lateral subselect: of its class as it is now those of its audience. */
+export const askedBy = (s: string) => `
+  select u.user_id as id from class_students k join students u on u.id = k.student_id
+  where k.class_id = ${s}.class_id and ${s}.ack_audience <> 'families'
+  union select p.parent_id from class_students k join student_parents p on p.student_id = k.student_id
+  where k.class_id = ${s}.class_id and ${s}.ack_audience <> 'students'`;
 
 /** Whether somebody whose id is `id` has confirmed `s`. */
 const hasConfirmed = (s: string, ids: string) => `
@@ -50,26 +55,32 @@ const membersOf = (classId: string) => `
   where m.class_id = ${classId}`;
 
 /**
- * How many families have confirmed `s`: each by one parent, siblings together (F-312); in a class without parents, how
- * many students. A family is named by the first student of the class with whom one shares a parent, as familyKeys of
- * schema/rules has it. Null where the story does not ask, or the viewer may not know. Who is no teacher never may: a
- * plan costs also where it is never run.
+ * How many families have confirmed `s`: each by one parent, siblings together (F-312). It is the number of students where
+ * only they are asked, and where all are asked in a class without parents. A family is named by the first student of the
+ * class with whom one shares a parent, as familyKeys of schema/rules has it. Null where the story does not ask, or the
+ * viewer may not know. Who is no teacher never may: a plan costs also where it is never run.
  */
 const ackCount = (s: string, role: Role) => role !== 'teacher' ? 'null::int' : `
   case when ${s}.is_ack_asked and ${s}.relation in ('main', 'assistant') then (
-    select case when count(family.id) > 0
-      then count(distinct family.id) filter (where ${hasConfirmed(s, parentsOf('k.student_id'))})
-      else count(*) filter (where ${hasConfirmed(s, 'k.user_id')}) end::int
+    select case when ${s}.ack_audience = 'students' or ${s}.ack_audience = 'all' and count(family.id) = 0
+      then count(*) filter (where ${hasConfirmed(s, 'k.user_id')})
+      else count(distinct family.id) filter (where ${hasConfirmed(s, parentsOf('k.student_id'))}) end::int
     from (${membersOf(`${s}.class_id`)}) k
     left join lateral (
       select min(f.student_id::text) as id from student_parents f join class_students m on m.student_id = f.student_id
       where m.class_id = ${s}.class_id and f.parent_id in (${parentsOf('k.student_id')})) family on true) end`;
 
+/** How many students have confirmed `s`; null as ackCount, and where they are not asked. */
+const ackStudentCount = (s: string, role: Role) => role !== 'teacher' ? 'null::int' : `
+  case when ${s}.is_ack_asked and ${s}.ack_audience <> 'families' and ${s}.relation in ('main', 'assistant') then (
+    select count(*)::int from (${membersOf(`${s}.class_id`)}) k where ${hasConfirmed(s, 'k.user_id')}) end`;
+
 /** What a story `s` says by itself, with its class's relation beside. */
 export const storyColumns = (s: string, role: Role) => `
     ${s}.id, ${s}.class_id as "classId", ${s}.body, ${s}.attachment_ids as "attachmentIds", ${s}.event_id as "eventId",
     ${ms(`${s}.created_at`)} as "createdAt", ${ms(`${s}.edited_at`)} as "editedAt", ${ms(`${s}.publish_at`)} as "publishAt", ${s}.like_count as "likeCount", ${s}.comment_count as "commentCount",
-    ${s}.read_count as "readCount", ${s}.is_urgent as "isUrgent", ${s}.is_ack_asked as "isAckAsked", ${ackCount(s, role)} as "ackCount", ${ms(`${s}.reminded_at`)} as "remindedAt", ${s}.version`;
+    ${s}.read_count as "readCount", ${s}.is_urgent as "isUrgent", ${s}.is_ack_asked as "isAckAsked", ${s}.ack_audience as "ackAudience", ${ackCount(s, role)} as "ackCount",
+    ${ackStudentCount(s, role)} as "ackStudentCount", ${ms(`${s}.reminded_at`)} as "remindedAt", ${s}.version`;
 
 /** The columns of storyRowSchema of `s`: a story with its class's relation, class_status and class_version beside. */
 const storySelect = (from: string, user: string, role: Role) => `

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { iri } from '../../schema/ids.ts';
-import type { Story, storyCreateSchema, storyPatchSchema } from '../../schema/records/story.ts';
+import type { AckAudience, Story, storyCreateSchema, storyPatchSchema } from '../../schema/records/story.ts';
+import { audienceIn, audienceOf } from '../../schema/rules/ack-audience.ts';
 import { scheduleFault } from '../../schema/rules/schedule-rules.ts';
 import type { Precondition } from '../plugins/precondition.ts';
 import { invalid, ProblemError, type ViolationCode } from '../problem-error.ts';
@@ -9,6 +10,7 @@ import { recordChanges, scope, type LoggedChange } from './change-log.ts';
 import { changesNothing } from './changes-nothing.ts';
 import { lockClass, refusalIn } from './class-access.ts';
 import { checkContent } from './content-check.ts';
+import type { Tx } from './database.ts';
 import { newId } from './new-id.ts';
 import { nextInstant } from './next-instant.ts';
 import { noteFor } from './notice-writer.ts';
@@ -32,11 +34,19 @@ export async function createStory(writing: Writing, viewer: Viewer, classId: str
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body: body.body, attachments: body.attachments }, publishViolations(body.publishAt, now));
   const publishAt = laterOf(body.publishAt, now);
   const createdAt = publishAt === null ? nextInstant(now, await lastGoneOut(tx, classId, now)) : await freeInstant(tx, classId, publishAt.getTime());
-  await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, isAckAsked: body.isAckAsked, isUrgent: body.isUrgent, publishAt, createdAt });
+  const ackAudience = await audienceInClass(tx, classId, body.ackAudience);
+  const choices = { isAckAsked: body.isAckAsked, ackAudience, isUrgent: body.isUrgent };
+  await tx.insert(stories).values({ id, classId, authorId: viewer.userId, body: body.body, attachmentIds, ...choices, publishAt, createdAt });
   await writeFiles(writing, id, attachmentIds);
   await recordChanges(writing, [{ scope: publishAt === null ? scope.class(classId) : scope.staff(classId), entity: iri.story(classId, id), op: 'upsert' }]);
   if (publishAt === null) await noteFor(writing, { kind: 'story', class: classId, story: id, by: viewer.userId, isUrgent: body.isUrgent });
   return storyIn(tx, viewer, classId, id);
+}
+
+/** The audience as the class allows it. The class is locked. */
+async function audienceInClass(tx: Tx, classId: string, wanted: AckAudience): Promise<AckAudience> {
+  const [group] = await tx.select({ grade: classes.grade }).from(classes).where(eq(classes.id, classId));
+  return group === undefined ? wanted : audienceIn(group.grade, wanted);
 }
 
 /** What is wrong with the time that a story is to go out; empty where nothing is. */
@@ -53,7 +63,7 @@ function laterOf(publishAt: string | null | undefined, now: number): Date | null
   return at === null || fault !== null ? null : new Date(at);
 }
 
-/** Edits text, files, or whether it is to be confirmed: what was confirmed before stays so. Of what has not gone out yet also its time; null sends it. */
+/** Edits text, files, or whether and by whom it is to be confirmed: what was confirmed before stays so. Of what has not gone out yet also its time; null sends it. */
 export async function patchStory(writing: Writing, viewer: Viewer, of: { classId: string; storyId: string }, patch: z.output<typeof storyPatchSchema>, precondition: Precondition): Promise<Story> {
   const { classId, storyId } = of;
   const { tx, now } = writing;
@@ -63,7 +73,8 @@ export async function patchStory(writing: Writing, viewer: Viewer, of: { classId
   if (!story.canEdit) throw await refusalIn(tx, viewer, classId);
   precondition.insist(story);
   const before = { ...story, attachments: story.attachments.map((file) => file['@id']) };
-  if (changesNothing(before, patch)) return story;
+  const ackAudience = await audienceInClass(tx, classId, patch.ackAudience ?? audienceOf(story));
+  if (changesNothing(before, patch.ackAudience === undefined ? patch : { ...patch, ackAudience })) return story;
   const body = patch.body ?? story.body;
   const attachments = patch.attachments ?? before.attachments;
   const attachmentIds = await checkContent(tx, { authorId: viewer.userId, body, attachments }, story.publishAt === null ? [] : publishViolations(patch.publishAt, now));
@@ -73,7 +84,7 @@ export async function patchStory(writing: Writing, viewer: Viewer, of: { classId
   const publishAt = isScheduled ? laterOf(patch.publishAt === undefined ? story.publishAt : patch.publishAt, now) : null;
   const isMoved = publishAt !== null && publishAt.toISOString() !== story.publishAt;
   const place = isMoved ? { publishAt, createdAt: await freeInstant(tx, classId, publishAt.getTime()) } : {};
-  await tx.update(stories).set({ body, attachmentIds, isAckAsked, isUrgent, editedAt: new Date(now), version: sql`${stories.version} + 1`, ...place }).where(eq(stories.id, storyId));
+  await tx.update(stories).set({ body, attachmentIds, isAckAsked, ackAudience, isUrgent, editedAt: new Date(now), version: sql`${stories.version} + 1`, ...place }).where(eq(stories.id, storyId));
   await tx.delete(storyFiles).where(eq(storyFiles.storyId, storyId));
   await writeFiles(writing, storyId, attachmentIds);
   if (isScheduled && publishAt === null) await publishStory(writing, { id: storyId, classId, authorId: viewer.userId, isUrgent });

@@ -24,7 +24,7 @@ const CASES: readonly Case[] = [
   { name: 'a class', read: classCall, patch: patchClassCall, params: ({ classId }) => ({ classId }), fields: ['name', 'grade', 'icon', 'status'], changed: { name: 'New' } },
   { name: 'a student', read: studentCall, patch: patchStudentCall, params: ({ classId, studentId }) => ({ classId, studentId }), fields: ['firstName', 'lastName'], changed: { firstName: 'New' } },
   { name: 'an event', read: eventCall, patch: patchEventCall, params: async (place) => ({ eventId: await place.event('main') }), fields: ['title', 'description', 'allDay', 'startDateTime', 'endDateTime'], changed: { title: 'New' } },
-  { name: 'a story', read: storyCall, patch: patchStoryCall, params: async (place) => ({ classId: place.classId, storyId: await place.story('main') }), fields: ['body', 'isAckAsked', 'isUrgent', 'publishAt'], changed: { body: 'New' } },
+  { name: 'a story', read: storyCall, patch: patchStoryCall, params: async (place) => ({ classId: place.classId, storyId: await place.story('main') }), fields: ['body', 'isAckAsked', 'ackAudience', 'isUrgent', 'publishAt'], changed: { body: 'New' } },
   { name: 'an account', read: meCall, patch: patchUserCall, params: ({ people }) => ({ id: people.main }), fields: ['locale', 'timeZone', 'quietHours'], changed: { quietHours: { from: '21:00', to: '07:00' } } },
   { name: 'a profile', read: meCall, patch: patchTeacherCall, params: ({ people }) => ({ id: people.main }), fields: ['firstName', 'lastName', 'avatar'], changed: { firstName: 'New' } },
 ];

@@ -17,6 +17,7 @@ interface Posted {
   readonly publishAt: string | null;
   readonly isUrgent: boolean;
   readonly isAckAsked: boolean;
+  readonly ackAudience: string;
   readonly attachments: readonly (string | { readonly originalName: string })[];
 }
 const mail = (name: string) => `${unique(name).replaceAll(' ', '')}@example.org`;
@@ -119,7 +120,7 @@ async function planStory({ page, keys, asTeacher, classId }: Desk): Promise<void
   await expect.poll(told).toEqual([[null, true]]);
 }
 
-/** Asks the families to confirm a story, sees who has not, and has them reminded. */
+/** Asks families and students to confirm a story, sees who has not, and has them reminded. */
 async function askToConfirm({ page, keys, asTeacher, classId }: Desk): Promise<void> {
   const body = unique('Приходим к девяти');
   await page.goto(`/teachers/classes/${classId}/story`);
@@ -127,9 +128,14 @@ async function askToConfirm({ page, keys, asTeacher, classId }: Desk): Promise<v
   await keys.type(body);
   await keys.toggle(chip(page, 'ack.ask'));
   await expect(chip(page, 'ack.ask')).toHaveAttribute('aria-pressed', 'true');
+  const audience = (name: string) => composer(page).getByRole('radio', { name: t(`stories:ack.audience.${name}`), exact: true });
+  await keys.to(audience('families'));
+  await expect(audience('families')).toBeChecked();
+  await keys.hit('ArrowRight', 'ArrowRight');
+  await expect(audience('all')).toBeChecked();
   await keys.press(chip(page, 'composer.post'));
-  await expect.poll(async () => (await feed(asTeacher, classId)).find((story) => story.body === body)?.isAckAsked).toBe(true);
-  const count = card(page, body).getByRole('button', { name: t('stories:ack.count', { count: 0, total: 1 }) });
+  await expect.poll(async () => (await feed(asTeacher, classId)).find((story) => story.body === body)).toMatchObject({ isAckAsked: true, ackAudience: 'all' });
+  const count = card(page, body).getByRole('button', { name: t('stories:ack.families', { count: 0, total: 1 }) });
   await keys.press(count);
   const dialog = page.getByRole('dialog', { name: t('stories:readers.title') });
   const remind = dialog.getByRole('button', { name: t('stories:ack.remind') });

@@ -33,13 +33,14 @@ export const classRoutes: readonly Route[] = [
     if (school.stories.has(id)) return { thing: iri.story(known.id, id) };
     if (!classFlags(relation, known.status).canCreateStory) return refused(403);
     made(iri.story(known.id, id));
-    school.stories.set(id, { id, classId: known.id, author: user, body: body.body, attachments: school.filesOf(body.attachments), createdAt: school.tick(), likes: new Set(), reads: new Set(), isUrgent: body.isUrgent, isAckAsked: body.isAckAsked, acks: new Set() });
+    school.stories.set(id, { id, classId: known.id, author: user, body: body.body, attachments: school.filesOf(body.attachments), createdAt: school.tick(), likes: new Set(), reads: new Set(), isUrgent: body.isUrgent, isAckAsked: body.isAckAsked, ackAudience: body.ackAudience, acks: new Set() });
     return { thing: iri.story(known.id, id) };
   }),
   on(patchStoryCall, (asked) =>
     withStory(asked, 'canEdit', (story) => {
       story.body = asked.body.body ?? story.body;
       story.isAckAsked = asked.body.isAckAsked ?? story.isAckAsked;
+      story.ackAudience = asked.body.ackAudience ?? story.ackAudience;
       story.isUrgent = asked.body.isUrgent ?? story.isUrgent;
       if (asked.body.attachments !== undefined) story.attachments = asked.school.filesOf(asked.body.attachments);
     }),
@@ -125,7 +126,7 @@ function withStory(asked: Asked<Call>, flag: 'canEdit' | 'canDelete' | 'canCreat
   const story = school.stories.get(param('storyId'));
   const { relation, known } = classOf(school, user, param('classId'));
   if (story === undefined || known === undefined || story.classId !== known.id) return refused(404);
-  const flags = storyFlags({ relation, isAuthor: story.author === user, isLiked: story.likes.has(user), status: known.status, isAckAsked: story.isAckAsked, isAcknowledged: story.acks.has(user), isScheduled: false });
+  const flags = storyFlags({ relation, isAuthor: story.author === user, isLiked: story.likes.has(user), status: known.status, isAckAsked: story.isAckAsked, ackAudience: story.ackAudience, isAcknowledged: story.acks.has(user), isScheduled: false });
   if (flag !== null && !flags[flag]) return refused(403);
   work(story);
   return { thing: iri.story(story.classId, story.id) };

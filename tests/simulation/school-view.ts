@@ -41,12 +41,12 @@ export function viewOf(school: School, user: Uuid): Map<Iri, Resource> {
   for (const story of school.stories.values()) {
     if (!sees(story.classId)) continue;
     const isLiked = story.likes.has(user);
-    const { isAckAsked, isUrgent } = story;
+    const { isAckAsked, ackAudience, isUrgent } = story;
     const isAcknowledged = story.acks.has(user);
-    const { canCountViews, ...flags } = storyFlags({ relation: relationTo(story.classId), isAuthor: story.author === user, isLiked, status: statusOf(story.classId), isAckAsked, isAcknowledged, isScheduled: false });
+    const { canCountViews, ...flags } = storyFlags({ relation: relationTo(story.classId), isAuthor: story.author === user, isLiked, status: statusOf(story.classId), isAckAsked, ackAudience, isAcknowledged, isScheduled: false });
     const commentCount = [...school.comments.values()].filter((comment) => comment.storyId === story.id).length;
     const counts = { likeCount: story.likes.size, commentCount, readCount: canCountViews ? story.reads.size : null, ackCount: canCountViews && isAckAsked ? story.acks.size : null };
-    add(storyRecord(story.classId, { _id: story.id, version: 0, author: shown(school, story.author), body: story.body, attachments: story.attachments, createdAt: story.createdAt, isLiked, isRead: story.reads.has(user), isUrgent, isAckAsked, isAcknowledged, ...counts, ...flags, canCountViews }));
+    add(storyRecord(story.classId, { _id: story.id, version: 0, author: shown(school, story.author), body: story.body, attachments: story.attachments, createdAt: story.createdAt, isLiked, isRead: story.reads.has(user), isUrgent, isAckAsked, ackAudience, isAcknowledged, ...counts, ...flags, canCountViews }));
   }
   for (const comment of school.comments.values()) {
     if (!sees(comment.classId)) continue;

@@ -3,6 +3,7 @@ import type { SkillType } from '../../schema/records/award.ts';
 import type { ClassStatus, Grade } from '../../schema/records/class.ts';
 import type { FileRecord } from '../../schema/records/file.ts';
 import type { Channel, InvitationStatus } from '../../schema/records/invitation.ts';
+import type { AckAudience } from '../../schema/records/story.ts';
 import type { QuietHours, Role } from '../../schema/records/user.ts';
 import type { ClassRelation } from '../../schema/rules/permission-rules.ts';
 import type { SeededRandom } from './seeded-random.ts';
@@ -43,6 +44,7 @@ export interface StoryTruth {
   readonly reads: Set<Uuid>;
   isUrgent: boolean;
   isAckAsked: boolean;
+  ackAudience: AckAudience;
   readonly acks: Set<Uuid>;
 }
 export interface CommentTruth {
@@ -226,7 +228,7 @@ export function foundSchool(random: SeededRandom): { school: School; cast: Cast 
       school.skills.set(id, { id, classId, name: `${type} thing`, points: 2, type });
     }
     const storyId = newId();
-    school.stories.set(storyId, { id: storyId, classId, author: anna, body: 'Welcome', attachments: [], createdAt: school.tick(), likes: new Set(), reads: new Set(), isUrgent: false, isAckAsked: false, acks: new Set() });
+    school.stories.set(storyId, { id: storyId, classId, author: anna, body: 'Welcome', attachments: [], createdAt: school.tick(), likes: new Set(), reads: new Set(), isUrgent: false, isAckAsked: false, ackAudience: 'all', acks: new Set() });
   }
   const direct = school.addThread({ id: directThreadId(anna, maria), type: 'direct', name: '', classId: null, members: [anna, maria] });
   school.say(direct, maria, newId(), { body: 'Hello' });

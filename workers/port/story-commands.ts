@@ -1,5 +1,6 @@
 import { iri } from '../../schema/ids.ts';
 import { REMIND_EVERY_MS, STORY_BODY_MAX } from '../../schema/limits.ts';
+import type { PostOptions } from '../../schema/port/views.ts';
 import type { FileType } from '../../schema/records/file.ts';
 import { characterCount } from '../../schema/rules/character-count.ts';
 import { contentFault } from '../../schema/rules/content-rules.ts';
@@ -17,12 +18,15 @@ export const createStory: Command<'createStory'> = async (env, { classId, body, 
   return inTurn(place, async () => {
     const draft = await user.sources.world.vault.draft(place);
     const attachments = draft?.attachments ?? [];
-    const { isAckAsked, isUrgent, publishAt } = options ?? draft?.options ?? {};
+    const { publishAt, ...choices } = options ?? draft?.options ?? {};
     const fault = contentFault({ body, attachmentTypes: attachments.map((file) => file.type) });
     if (fault !== null || characterCount(body) > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
     insistAhead(user, publishAt ?? null);
     const storyId = sendId ?? newId(env);
-    await write(user, { type: 'story.create', classId, storyId, body: body.trim(), attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }), ...(publishAt === undefined ? {} : { publishAt }) }, { consumeDraft: place, sendId });
+    const story: MutationOf<'story.create'> = {
+      type: 'story.create', classId, storyId, body: body.trim(), attachments: [...attachments], ...chosenIn(choices), ...(publishAt === undefined ? {} : { publishAt }),
+    };
+    await write(user, story, { consumeDraft: place, sendId });
     return { storyId };
   });
 };
@@ -34,12 +38,13 @@ export const updateStory: Command<'updateStory'> = async (env, { classId, storyI
   return inTurn(place, async () => {
     const draft = await user.sources.world.vault.draft(place);
     const attachments = draft?.attachments ?? [];
-    const { isAckAsked, isUrgent } = options ?? draft?.options ?? {};
     const types = await fileTypes(user, classId, storyId);
     const stay = kept.filter((fileId) => types.has(fileId));
     const fault = contentFault({ body, attachmentTypes: [...stay.flatMap((fileId) => types.get(fileId) ?? []), ...attachments.map((file) => file.type)] });
     if (fault !== null || characterCount(body) > STORY_BODY_MAX) return refuse(fault ?? 'content.tooLong');
-    const edit: MutationOf<'story.update'> = { type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) };
+    const edit: MutationOf<'story.update'> = {
+      type: 'story.update', classId, storyId, body: body.trim(), kept: stay, attachments: [...attachments], ...chosenIn(options ?? draft?.options ?? {}),
+    };
     return writeAllowedFollowed(user, await withEditBase(user, edit, seen), { consumeDraft: place, sendId });
   });
 };
@@ -82,6 +87,15 @@ export const remindOfStory: Command<'remindOfStory'> = async (env, { classId, st
   if (last !== null && Date.parse(last) + REMIND_EVERY_MS > now) return refuse('remind.early');
   return writeAllowed(user, { type: 'story.remind', classId, storyId, at: new Date(now).toISOString() });
 };
+
+/** What of the options is named in both a new story and an edit. */
+function chosenIn({ isAckAsked, ackAudience, isUrgent }: PostOptions) {
+  return {
+    ...(isAckAsked === undefined ? {} : { isAckAsked }),
+    ...(ackAudience === undefined ? {} : { ackAudience }),
+    ...(isUrgent === undefined ? {} : { isUrgent }),
+  };
+}
 
 /** The chosen time may have passed while the post lay here as a draft. */
 function insistAhead(user: OpenUser, publishAt: string | null): void {

@@ -36,6 +36,19 @@ test('F-702 R-OUT-21 an edit of a story takes no text back that its writer left 
   expect(replaces).toEqual({});
 });
 
+test('F-312 R-OUT-21 the audience of a story is a field of its own: left alone it follows, chosen by both the later one goes', () => {
+  const story = storyRecord(classId, { body: 'Old', isAckAsked: true, ackAudience: 'families', version: 7 });
+  const edit: MutationOf<'story.update'> = { type: 'story.update', classId, storyId: story._id, body: 'Old', kept: [], attachments: [] };
+  const others = { ...story, body: 'New', ackAudience: 'students', version: 8 } as const;
+  const text = rebase(based({ ...edit, body: 'Mine' }, story), others);
+  expect(text.mutation).not.toHaveProperty('ackAudience');
+  const chosen = rebase(based({ ...edit, ackAudience: 'all' }, story), others);
+  expect(chosen).toMatchObject({ mutation: { body: 'New', ackAudience: 'all' }, replaces: { ackAudience: 'students' } });
+  // A record of an older build names no audience: there is nothing to replace.
+  const { ackAudience: _, ...before } = story;
+  expect(rebase(based({ ...edit, ackAudience: 'all' }, before), others).replaces).toEqual({});
+});
+
 test('F-702 R-OUT-21 an instant that is written in another way is no change, and the icon of a class is compared as a patch names it', () => {
   const record = classRecord({ _id: classId, version: 2 });
   const edit = based({ type: 'class.update', classId, patch: { icon: '/icons/fox' } } as const, record);

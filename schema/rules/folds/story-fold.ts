@@ -28,8 +28,12 @@ function foldTime(waiting: StoryMutation, later: Extract<StoryMutation, { type: 
 function withEdit(waiting: Extract<StoryMutation, { type: 'story.create' | 'story.update' }>, later: Extract<StoryMutation, { type: 'story.update' }>): Fold {
   const isLocal = (fileId: string): boolean => waiting.attachments.some((file) => file.fileId === fileId);
   const attachments = [...waiting.attachments.filter((file) => later.kept.includes(file.fileId)), ...later.attachments];
-  const { isAckAsked = waiting.isAckAsked, isUrgent = waiting.isUrgent } = later;
-  const options = { ...(isAckAsked === undefined ? {} : { isAckAsked }), ...(isUrgent === undefined ? {} : { isUrgent }) };
+  const { isAckAsked = waiting.isAckAsked, ackAudience = waiting.ackAudience, isUrgent = waiting.isUrgent } = later;
+  const options = {
+    ...(isAckAsked === undefined ? {} : { isAckAsked }),
+    ...(ackAudience === undefined ? {} : { ackAudience }),
+    ...(isUrgent === undefined ? {} : { isUrgent }),
+  };
   if (waiting.type === 'story.create') return replacedBy({ ...waiting, body: later.body, attachments, ...options });
   const { base: _, ...edit } = later;
   return replacedBy({ ...edit, ...joinedBase(waiting.base, later.base), ...options, kept: later.kept.filter((fileId) => !isLocal(fileId)), attachments });

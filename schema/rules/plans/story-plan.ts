@@ -14,16 +14,24 @@ export function planStory(mutation: MutationsOn<'story'>): MutationPlan {
   const { classId, storyId } = mutation;
   const entity = iri.story(classId, storyId);
   if (mutation.type === 'story.create') {
-    const { body, attachments, isAckAsked, publishAt, isUrgent } = mutation;
+    const { body, attachments, isAckAsked, ackAudience, publishAt, isUrgent } = mutation;
     const needs = [iri.class(classId)];
-    return plan({ entity, lane: iri.class(classId), call: createStoryCall, params: { classId }, creates: true, needs, uploads: attachments, body: { _id: storyId, body, attachments: fileIris(attachments), isAckAsked, publishAt, isUrgent } });
+    return plan({
+      entity, lane: iri.class(classId), call: createStoryCall, params: { classId }, creates: true, needs,
+      uploads: attachments,
+      body: { _id: storyId, body, attachments: fileIris(attachments), isAckAsked, ackAudience, publishAt, isUrgent },
+    });
   }
   const params = { classId, storyId };
   const needs = [entity, iri.class(classId)];
   if (mutation.type === 'story.update') {
-    const { body, kept, attachments, isAckAsked, isUrgent } = mutation;
+    const { body, kept, attachments, isAckAsked, ackAudience, isUrgent } = mutation;
     const files = [...kept.map((id) => iri.file(id)), ...fileIris(attachments)];
-    return plan({ entity, lane: entity, call: patchStoryCall, params, needs, uploads: attachments, ifMatch: mutation.base?.version ?? null, body: { body, attachments: files, isAckAsked, isUrgent } });
+    return plan({
+      entity, lane: entity, call: patchStoryCall, params, needs, uploads: attachments,
+      ifMatch: mutation.base?.version ?? null,
+      body: { body, attachments: files, isAckAsked, ackAudience, isUrgent },
+    });
   }
   if (mutation.type === 'story.schedule') return plan({ entity, lane: entity, call: patchStoryCall, params, needs, body: { publishAt: mutation.publishAt } });
   return plan({ entity, lane: entity, gate: mutation.type === 'story.delete' ? entity : null, call: CALLS[mutation.type], params, needs });

@@ -41,6 +41,8 @@ export const stories = pgTable(
     commentCount: integer('comment_count').notNull().default(0),
     readCount: integer('read_count').notNull().default(0),
     isAckAsked: boolean('is_ack_asked').notNull().default(false),
+    /** Who confirms; stories of before the choice ask all. */
+    ackAudience: text('ack_audience', { enum: ['families', 'students', 'all'] }).notNull().default('all'),
     remindedAt: instant('reminded_at'),
     /** Its push comes in quiet hours, too. */
     isUrgent: boolean('is_urgent').notNull().default(false),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { compareNames } from '../../../schema/rules/name-order.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
+import { audienceOf } from '../../../schema/rules/ack-audience.ts';
 import { useQuery } from '../../data/use-query.ts';
 import { PersonAvatar } from '../../lib/person-avatar.tsx';
 import { personName } from '../../lib/person-name.ts';
@@ -11,16 +12,16 @@ import { groupAsked, type Asked, type AskedFamily } from './asked-families.ts';
 import { FetchedFrame } from './fetched-frame.tsx';
 import { RemindButton } from './remind-button.tsx';
 import { StoryTime } from './story-time.tsx';
-import { useAskedTotal } from './use-asked-total.ts';
+import { useAckCounts } from './use-ack-counts.ts';
 import { useFetched } from './use-fetched.ts';
 
 /** Who has confirmed a story and who has not, with the way to remind the latter (EXT-03). */
 export function AskedList({ story, isOpen }: { story: StoryView; isOpen: boolean }) {
   const { t } = useTranslation('stories');
-  const total = useAskedTotal(story)?.total;
-  const answer = useFetched('storyAsked', { classId: idOf(story.class), storyId: story._id }, isOpen, story.ackCount);
+  const counts = useAckCounts(story) ?? [];
+  const answer = useFetched('storyAsked', { classId: idOf(story.class), storyId: story._id }, isOpen, `${story.ackCount} ${story.ackStudentCount}`);
   // Who they are only the server knows, but they can be reminded from here as well: it waits for the network.
-  if (answer !== null && 'fault' in answer && story.canRemind && (story.ackCount ?? 0) < (total ?? 0)) {
+  if (answer !== null && 'fault' in answer && story.canRemind && counts.some(({ count, total }) => count < total)) {
     return (
       <div className="grid gap-4">
         <FetchedFrame answer={answer}>{() => null}</FetchedFrame>
@@ -30,7 +31,7 @@ export function AskedList({ story, isOpen }: { story: StoryView; isOpen: boolean
   }
   return (
     <FetchedFrame answer={answer}>
-      {({ asked }) => (asked.length === 0 ? <p className="text-ink-2">{t('ack.nobodyAsked')}</p> : <Confirmations story={story} asked={asked} />)}
+      {({ asked }) => (asked.length === 0 ? <p className="text-ink-2">{t(`ack.nobodyAsked.${audienceOf(story)}`)}</p> : <Confirmations story={story} asked={asked} />)}
     </FetchedFrame>
   );
 }
@@ -43,7 +44,7 @@ function Confirmations({ story, asked }: { story: StoryView; asked: readonly Ask
   const { families, students } = groupAsked(sorted, (children?.rows ?? []).toSorted((one, other) => compare(personName(one), personName(other))));
   const count = families.filter(({ isConfirmed }) => isConfirmed).length;
   const confirmed = students.filter(({ acknowledgedAt }) => acknowledgedAt !== null).length;
-  const isComplete = families.length > 0 ? count === families.length : confirmed === students.length;
+  const isComplete = count === families.length && confirmed === students.length;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long list is scrolled by keyboard, too
     <section tabIndex={0} aria-label={t('readers.title')} className="-mx-1 grid grid-cols-1 gap-4 rounded-sm px-1">
@@ -53,7 +54,7 @@ function Confirmations({ story, asked }: { story: StoryView; asked: readonly Ask
           <span>{t('ack.everybody')}</span>
         </p>
       )}
-      {story.canRemind && (count < families.length || confirmed < students.length) && <RemindButton story={story} />}
+      {story.canRemind && !isComplete && <RemindButton story={story} />}
       {families.length > 0 && (
         <Group title={t('ack.families', { count, total: families.length })}>
           {families.map(({ id, children: siblings, parents }) => (

@@ -3,17 +3,18 @@ import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
+import { audienceOf } from '../../../schema/rules/ack-audience.ts';
 import { Button } from '../../components/button.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { PendingState } from '../../lib/pending-state.tsx';
-import { useAskedTotal } from './use-asked-total.ts';
+import { useAckCounts } from './use-ack-counts.ts';
 import { useReadersDialog } from './use-readers-dialog.tsx';
 
 /** The part of a story that asks to be confirmed (EXT-03): the reader's button, or for the class's teachers how many have. */
 export function StoryAck({ story }: { story: StoryView }) {
   if (!story.isAckAsked) return null;
-  return story.canCountViews ? <AckCount story={story} /> : <OwnAck story={story} />;
+  return story.canCountViews ? <AckCounts story={story} /> : <OwnAck story={story} />;
 }
 
 function OwnAck({ story }: { story: StoryView }) {
@@ -50,19 +51,18 @@ function OwnAck({ story }: { story: StoryView }) {
   );
 }
 
-function AckCount({ story }: { story: StoryView }) {
+function AckCounts({ story }: { story: StoryView }) {
   const { t } = useTranslation('stories');
   const { open, dialog } = useReadersDialog(story);
-  const asked = useAskedTotal(story);
-  if (story.version === 0 || story.publishAt !== null || asked === null || story.ackCount === null) {
+  const counts = useAckCounts(story) ?? [];
+  if (story.version === 0 || story.publishAt !== null || counts.length === 0) {
     return (
       <p className="mt-4 flex items-center gap-2 text-meta text-ink-2">
         <BadgeCheck className="size-5 shrink-0 text-ink-3" />
-        <span>{t('ack.asked')}</span>
+        <span>{t(`ack.asked.${audienceOf(story)}`)}</span>
       </p>
     );
   }
-  const count = Math.min(story.ackCount, asked.total);
   return (
     <Fragment>
       <button
@@ -71,7 +71,11 @@ function AckCount({ story }: { story: StoryView }) {
         className="mt-2 -ml-2 flex min-h-11 max-w-full items-center gap-2 rounded-sm px-2 text-left text-meta font-medium text-board-ink transition-colors duration-quick hover:bg-hover"
       >
         <BadgeCheck className="size-5 shrink-0" />
-        <span>{t(asked.of === 'families' ? 'ack.families' : 'ack.count', { count, total: asked.total })}</span>
+        <span className="grid">
+          {counts.map(({ of, count, total }) => (
+            <span key={of}>{t(`ack.${of}`, { count, total })}</span>
+          ))}
+        </span>
         <ChevronRight className="size-4 shrink-0 text-ink-3 print:hidden" />
       </button>
       {dialog}

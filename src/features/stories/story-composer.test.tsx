@@ -2,10 +2,11 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense } from 'react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { FakePort } from '../../../tests/support/fake-port.ts';
 import { file } from '../../../tests/support/screens/sample-school.ts';
 import { stubMatchMedia } from '../../../tests/support/plain-window.ts';
+import { classRecord } from '../../../workers/testing/sample-records.ts';
 import { ToastProvider } from '../../components/toast-provider.tsx';
 import { PortClient } from '../../data/port-client.ts';
 import { startI18n } from '../../i18n/i18n.ts';
@@ -21,6 +22,8 @@ let draft: object | null;
 let port: FakePort;
 let client: PortClient;
 
+// What comes on demand is fetched here, so that a busy machine does not run out of the test's time.
+beforeAll(() => import('./audience-choice.tsx'));
 beforeEach(async () => {
   stubMatchMedia();
   draft = TRIP;
@@ -183,7 +186,52 @@ describe('how a post goes out', () => {
     press('Ask to confirm');
     await settled();
     press('Post');
-    expect(posted()).toEqual([{ classId: 'c', body: TRIP.body, options: { isAckAsked: true }, sendId: expect.any(String) as string }]);
+    const options = { isAckAsked: true, ackAudience: 'families' };
+    expect(posted()).toEqual([{ classId: 'c', body: TRIP.body, options, sendId: expect.any(String) as string }]);
+  });
+
+  const audiences = () => screen.queryAllByRole<HTMLInputElement>('radio').map(({ labels, checked }) => [labels?.[0]?.textContent, checked]);
+
+  it('F-312 who is asked is a choice only while it asks: families first, kept with the draft, and sent', async () => {
+    keeps();
+    await open();
+    expect(screen.queryByRole('radiogroup')).toBeNull();
+    press('Ask to confirm');
+    await settled();
+    expect(screen.getByRole('radiogroup', { name: 'Who is asked?' })).toBeTruthy();
+    expect(audiences()).toEqual([['Families', true], ['Students', false], ['Families and students', false]]);
+    fireEvent.click(screen.getByRole('radio', { name: 'Students' }));
+    await settled();
+    expect(draft).toMatchObject({ options: { isAckAsked: true, ackAudience: 'students' } });
+    press('Urgent');
+    await settled();
+    expect(audiences()).toEqual([['Families', false], ['Students', true], ['Families and students', false]]);
+    press('Post');
+    expect(posted()).toMatchObject([{ options: { isAckAsked: true, ackAudience: 'students', isUrgent: true } }]);
+  });
+
+  it('F-312 asking no more names nobody, and asking again begins with families', async () => {
+    draft = { ...TRIP, options: { isAckAsked: true, ackAudience: 'students' } };
+    keeps();
+    await open();
+    press('Ask to confirm');
+    await settled();
+    expect(draft).toMatchObject({ options: {} });
+    expect(audiences()).toEqual([]);
+    press('Ask to confirm');
+    await settled();
+    expect(draft).toMatchObject({ options: { isAckAsked: true, ackAudience: 'families' } });
+  });
+
+  it('F-312 F-313 in a class of adults students are asked, without a choice', async () => {
+    port.queries['class'] = () => ({ state: 'ready', value: classRecord({ _id: 'c', grade: 'adult' }) });
+    keeps();
+    await open();
+    press('Ask to confirm');
+    await settled();
+    expect(audiences()).toEqual([]);
+    press('Post');
+    expect(posted()).toMatchObject([{ options: { isAckAsked: true, ackAudience: 'students' } }]);
   });
 
   it('EXT-01 what went out with a draft in another tab is shown here no more, and the next post is as it is shown', async () => {

@@ -129,7 +129,7 @@ export function StoryComposer({ classId }: { classId: string }) {
       <div className="mt-2 empty:hidden">
         <RefusedFiles refused={attach.refused} onDismiss={attach.forget} next={area} />
       </div>
-      <PostOptionsRow options={postOptions.options} setOptions={postOptions.setOptions} isShown={isOpen} />
+      <PostOptionsRow classId={classId} options={postOptions.options} setOptions={postOptions.setOptions} isShown={isOpen} />
       {isOpen && (
         <div className="sticky bottom-0 z-10 mt-1 -mb-2 -ml-2.5 flex items-center gap-0.5 bg-card py-2 max-[400px]:flex-wrap md:mt-2 md:gap-1">
           {photosButton}

@@ -32,13 +32,16 @@ beforeEach(async () => {
   client = new PortClient(() => port.connection());
   border.client = client;
   await startI18n('en');
+  await show(story);
+});
+async function show(edited: StoryView): Promise<void> {
   render(
     <ToastProvider>
-      <StoryEditDialog story={story} open onClose={onClose} />
+      <StoryEditDialog story={edited} open onClose={onClose} />
     </ToastProvider>,
   );
   await screen.findByRole('dialog');
-});
+}
 afterEach(() => {
   cleanup();
   client.close();
@@ -52,7 +55,7 @@ const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)
 
 it.each([
   ['words', () => fireEvent.change(box(), { target: { value: 'The long trip' } }), 'The long trip', {}],
-  ['a choice alone', () => press('Ask to confirm'), 'The trip', { isAckAsked: true }],
+  ['a choice alone', () => press('Ask to confirm'), 'The trip', { isAckAsked: true, ackAudience: 'families' }],
 ])('STO-04 %s: a second press on a slow device writes no second edit, and the words stay in sight', async (_what, edit, body, options) => {
   edit();
   press('Update');
@@ -64,6 +67,37 @@ it.each([
   answer({ ok: true, value: { outboxIds: [] } });
   await settled();
   expect(sent()).toHaveLength(1);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+const asked: StoryView = { ...story, isAckAsked: true, ackAudience: 'students' };
+const audience = () => screen.queryAllByRole<HTMLInputElement>('radio', { checked: true }).map(({ value }) => value);
+const choose = (name: string) => fireEvent.click(screen.getByRole('radio', { name }));
+
+it.each([
+  ['another audience', () => choose('Families and students'), ['all'], { isAckAsked: true, ackAudience: 'all' }],
+  ['asking no more', () => press('Ask to confirm'), [], { isAckAsked: false }],
+])('F-312 an edit begins with whom the story asks, and sends %s', async (_what, edit, chosen, options) => {
+  cleanup();
+  await show(asked);
+  expect(audience()).toEqual(['students']);
+  edit();
+  expect(audience()).toEqual(chosen);
+  press('Update');
+  await settled();
+  expect(sent()).toEqual([expect.objectContaining({ options, seen: { body: 'The trip', isAckAsked: true, ackAudience: 'students', isUrgent: false } })]);
+});
+
+it('F-312 the audience as it was is no edit, and of a story from an older build it is all', async () => {
+  cleanup();
+  const { ackAudience: _, ...old } = asked;
+  await show(old);
+  expect(audience()).toEqual(['all']);
+  choose('Families');
+  choose('Families and students');
+  press('Update');
+  await settled();
+  expect(sent()).toEqual([]);
   expect(onClose).toHaveBeenCalledOnce();
 });
 

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { idOf } from '../../../schema/id-of.ts';
 import { STORY_BODY_MAX } from '../../../schema/limits.ts';
 import type { StoryView } from '../../../schema/port/views.ts';
+import type { AckAudience } from '../../../schema/records/story.ts';
+import { audienceOf } from '../../../schema/rules/ack-audience.ts';
 import { isBlank } from '../../../schema/rules/visible-text.ts';
 import { Button } from '../../components/button.tsx';
 import { Dialog } from '../../components/dialog.tsx';
@@ -21,9 +23,11 @@ import { useCutPaste } from '../../lib/use-cut-paste.ts';
 import { useSavedToast } from '../../lib/use-saved-toast.ts';
 import { useTooLong } from '../../lib/use-too-long.ts';
 import { AckChip } from './ack-chip.tsx';
+import { AudienceChoice } from './audience-choice.tsx';
 import { DocumentButton, PhotosButton } from './attach-buttons.tsx';
 import { UrgentChip } from './urgent-chip.tsx';
 import { usePostOptions } from './use-post-options.ts';
+import { useUsualAudience } from './use-usual-audience.ts';
 
 const NONE_DROPPED: readonly string[] = [];
 
@@ -37,10 +41,12 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const place = `edit:${story._id}`;
   const draft = useDraft(place);
   // What others write while the dialog is open was not seen.
-  const [opened] = useState({ body: story.body, isAckAsked: story.isAckAsked, isUrgent: story.isUrgent });
+  const [opened] = useState({ body: story.body, isAckAsked: story.isAckAsked, ackAudience: story.ackAudience, isUrgent: story.isUrgent });
   const { options, setOptions, forget } = usePostOptions(place);
   const isAckAsked = options.isAckAsked ?? story.isAckAsked;
   const isUrgent = options.isUrgent ?? story.isUrgent;
+  const { usual, hasChoice } = useUsualAudience(idOf(story.class));
+  const ackAudience = options.ackAudience ?? (story.isAckAsked ? audienceOf(story) : usual);
   const [isTyped, setTyped] = useState(false);
   // What is being written to the device: it stays in sight, and is written once. Null: nothing is.
   const [sent, setSent] = useState<string | null>(null);
@@ -60,7 +66,8 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
   const cut = useCutPaste(body, STORY_BODY_MAX);
   const isStopped = tooLong !== undefined || hasDamaged(draft.attachments);
   const isEmptied = isBlank(body);
-  const isSame = body.trim() === story.body && kept.length === story.attachments.length && draft.attachments.length === 0 && isAckAsked === story.isAckAsked && isUrgent === story.isUrgent;
+  const isSameAsked = isAckAsked === story.isAckAsked && (!isAckAsked || ackAudience === audienceOf(story));
+  const isSame = body.trim() === story.body && kept.length === story.attachments.length && draft.attachments.length === 0 && isSameAsked && isUrgent === story.isUrgent;
 
   async function update() {
     setAsksForText(isEmptied);
@@ -88,6 +95,10 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
     attach.giveUp();
     for (const file of draft.attachments) attach.remove(file._id);
     onClose();
+  }
+  function askFor(isAsked: boolean, audience: AckAudience) {
+    const { ackAudience: _, ...others } = options;
+    setOptions({ ...others, isAckAsked: isAsked, ...(isAsked ? { ackAudience: audience } : {}) });
   }
   function remove(fileId: string) {
     if (kept.some(({ _id }) => _id === fileId)) setOptions({ ...options, dropped: [...dropped, fileId] });
@@ -138,8 +149,9 @@ export function StoryEditDialog({ story, open, onClose }: { story: StoryView; op
           <output className="pl-1 text-meta text-ink-3">{attach.isAdding && t('composer.adding')}</output>
         </div>
         <div className="flex flex-wrap gap-2">
-          <AckChip checked={isAckAsked} onChange={(checked) => setOptions({ ...options, isAckAsked: checked })} />
+          <AckChip checked={isAckAsked} onChange={(checked) => askFor(checked, ackAudience)} />
           {story.publishAt !== null && <UrgentChip checked={isUrgent} onChange={(checked) => setOptions({ ...options, isUrgent: checked })} />}
+          {isAckAsked && hasChoice && <AudienceChoice audience={ackAudience} onChange={(audience) => askFor(true, audience)} />}
         </div>
         <FileDrop place={area} onFiles={(picked) => void attach.add(picked)} />
         <FileInput ref={media} label={t('composer.photos')} accept={ACCEPT_MEDIA} multiple onPick={(picked) => void attach.add(picked)} />

@@ -7,7 +7,7 @@ import { useRetryCount } from '../../data/use-retry-count.ts';
 export type Fetched<T> = { readonly value: T } | { readonly fault: 'offline' | 'failed' } | null;
 
 /** Asks the server for a list of a story each time it is opened, or `turn` changes; what it answered before stays meanwhile. */
-export function useFetched<C extends 'storyReaders' | 'storyAsked'>(name: C, { classId, storyId }: ArgsOf<C>, isOpen: boolean, turn: number | null = null): Fetched<ValueOf<C>> {
+export function useFetched<C extends 'storyReaders' | 'storyAsked'>(name: C, { classId, storyId }: ArgsOf<C>, isOpen: boolean, turn: string | number | null = null): Fetched<ValueOf<C>> {
   const run = useCommand();
   const [answer, setAnswer] = useState<Fetched<ValueOf<C>>>(null);
   const attempt = useRetryCount(isOpen && answer !== null && 'fault' in answer && answer.fault === 'offline');

@@ -69,6 +69,15 @@ export const STEPS: readonly Step[] = [
   },
   { name: 'a story that the other confirms, too', run: (world, notes) => world.clients.student.call(acknowledgeStoryCall, { params: { ...home(world), storyId: noted(notes, 'asked') } }) },
   {
+    name: 'a story that students alone are asked to confirm, and reminded of',
+    pushes: { story: ['main', 'parent', 'student'], reminder: ['student'] },
+    run: async (world) => {
+      const body = { body: 'for students', isAckAsked: true, ackAudience: 'students' } as const;
+      const { _id } = (await world.clients.assistant.call(createStoryCall, { params: home(world), body })).reply;
+      return world.clients.main.call(remindStoryCall, { params: { ...home(world), storyId: _id } });
+    },
+  },
+  {
     name: 'a story that waits for its time, with a picture',
     isTurn: true,
     run: async (world, notes) => {

@@ -10,6 +10,18 @@ test('EXT-01 EXT-03 SYN-09 a story that an older build has stored has gone out a
   expect(view).toMatchObject({ ...stored, attachments: [], publishAt: null, isAckAsked: false, ackCount: null, canAcknowledge: false });
 });
 
+test('F-312 R-OUT-07 an edit that waits shows whom it asks; the counts of the audience before go', () => {
+  const story = storyRecord(crypto.randomUUID(), { isAckAsked: true, ackAudience: 'families', ackCount: 2 });
+  const row: OutboxRow = {
+    id: crypto.randomUUID(), seq: 1, key: crypto.randomUUID(), madeAt: 0, attempts: 0, nextTryAt: null, sentAt: null, uploaded: [], state: 'waiting', refusal: null,
+    mutation: { type: 'story.update', classId: story.class, storyId: story._id, body: story.body, kept: [], attachments: [], ackAudience: 'students' },
+  };
+  const context = { me: null, travelling: new Map(), offset: 0 };
+  expect(storyView(story, [], context)).toMatchObject({ ackAudience: 'families', ackCount: 2 });
+  expect(storyView(story, [row], context)).toMatchObject({ isAckAsked: true, ackAudience: 'students', ackCount: null });
+  expect(storyView(story, [{ ...row, state: 'parked' }], context)).toMatchObject({ ackAudience: 'families', ackCount: 2 });
+});
+
 test('UPL-02 of a story whose edit was refused the view says what the edit was to make of it and which file it was; the story stays as it was', () => {
   const [stays, goes] = [fileRecord({ originalName: 'stays.jpg' }), fileRecord({ originalName: 'goes.jpg' })];
   const story = storyRecord(crypto.randomUUID(), { body: 'Before', attachments: [stays, goes] });

@@ -1,6 +1,7 @@
 import { iri } from '../../../schema/ids.ts';
 import type { AttachmentView, StoryMarks, StoryView } from '../../../schema/port/views.ts';
 import type { Story } from '../../../schema/records/story.ts';
+import { isInAudience } from '../../../schema/rules/ack-audience.ts';
 import type { MutationType } from '../../../schema/rules/mutation.ts';
 import { overlayStory } from '../../../schema/rules/overlay.ts';
 import type { OutboxRow } from '../../replica/vault-store.ts';
@@ -54,11 +55,12 @@ function editedFiles(before: readonly AttachmentView[], row: OutboxRow, context:
 
 /** A post that waits on this device, as it will be. `rows` are all rows of the story. */
 export function waitingStoryView(row: RowOf<'story.create'>, rows: readonly OutboxRow[], context: ViewContext): StoryView | null {
-  const { classId, storyId, body, attachments, isAckAsked = false, isUrgent = false, publishAt = null } = row.mutation;
+  const { classId, storyId, body, attachments, isAckAsked = false, ackAudience = 'all', isUrgent = false, publishAt = null } = row.mutation;
   const travel = context.travelling.get(row.id);
   const provisional: Story = {
     '@id': iri.story(classId, storyId), '@type': 'Story', _id: storyId, version: 0, class: iri.class(classId), author: myPerson(context.me), body, attachments: [], event: null,
-    createdAt: estimatedAt(row.madeAt, context), editedAt: null, publishAt, likeCount: 0, commentCount: 0, readCount: 0, isLiked: false, isRead: true, isUrgent, isAckAsked, isAcknowledged: false, ackCount: isAckAsked ? 0 : null, remindedAt: null,
+    createdAt: estimatedAt(row.madeAt, context), editedAt: null, publishAt, likeCount: 0, commentCount: 0, readCount: 0, isLiked: false, isRead: true, isUrgent,
+    isAckAsked, ackAudience, isAcknowledged: false, ackCount: isAckAsked ? 0 : null, ackStudentCount: isAckAsked && isInAudience(ackAudience, 'student') ? 0 : null, remindedAt: null,
     canLike: false, canUnlike: false, canEdit: true, canDelete: true, canCreateComment: true, canCountViews: true, canAcknowledge: false, canRemind: isAckAsked,
   };
   const view = storyView(provisional, rows.filter((other) => other !== row), context, localAttachments(attachments, row, travel));

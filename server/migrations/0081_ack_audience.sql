@@ -1,0 +1,1 @@
+ALTER TABLE "stories" ADD COLUMN "ack_audience" text DEFAULT 'all' NOT NULL;

@@ -10,9 +10,6 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'className
   trailing?: Elements;
 }
 
-/* A day or a time on the narrowest phone, with a.m. or p.m., in a child's larger letters: the browser's icon needs no space around it. */
-const CLOCKED_CLASS = 'pr-2.5 [&::-webkit-calendar-picker-indicator]:ms-1 [&::-webkit-calendar-picker-indicator]:p-0';
-
 /** One line of text; takes everything an input takes, also `ref`, so `{...register('name')}` works. */
 export function TextField({ label, hint, error, className, icon: Icon, trailing, id, type = 'text', ...input }: TextFieldProps) {
   const own = useId();
@@ -21,7 +18,7 @@ export function TextField({ label, hint, error, className, icon: Icon, trailing,
     <FieldFrame id={fieldId} label={label} hint={hint} error={error} className={className}>
       <div className={classNames(CONTROL_CLASS, 'flex min-h-13 items-center gap-2.5', Icon && 'pl-4', trailing ? 'pr-1' : undefined)}>
         {Icon && <Icon className="size-5 shrink-0 text-ink-3" />}
-        <input {...fieldAria(fieldId, { hint, error })} {...input} type={type} className={classNames('min-h-13 min-w-0 flex-1 bg-transparent outline-none read-only:text-ink-2 disabled:text-ink-3', type === 'date' || type === 'time' ? CLOCKED_CLASS : 'pr-4', !Icon && 'pl-4')} />
+        <input {...fieldAria(fieldId, { hint, error })} {...input} type={type} className={classNames('min-h-13 min-w-0 flex-1 bg-transparent outline-none read-only:text-ink-2 disabled:text-ink-3', trailing ? undefined : 'pr-4', !Icon && 'pl-4')} />
         {trailing}
       </div>
     </FieldFrame>

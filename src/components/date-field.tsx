@@ -41,6 +41,7 @@ export function DateField({ min: first, max: last, name, value, onChange, onBlur
   const unreadable = typed.isTyping ? undefined : t('date.unreadable', { example: dateText(todayDate(), language) });
   return (
     <TextField
+      tight
       autoComplete="off"
       inputMode="decimal"
       placeholder={t('date.pattern')}

@@ -84,6 +84,8 @@ export default defineConfig({
             { name: 'first', priority: 2, test: FIRST },
             // Forms and their rules come with the first dialog that has fields; without this line what several dialogs share takes them along.
             { name: 'forms', priority: 1, includeDependenciesRecursively: false, test: /node_modules\/react-hook-form\/|\/src\/lib\/(form\/|use-kept-toast)|\/src\/components\/(text|password)-field|\/schema\/rules\/field-rules/ },
+            // Days and times are written in a few dialogs and in settings.
+            { name: 'dates', priority: 1, includeDependenciesRecursively: false, test: /\/src\/components\/(date-field|time-field|time-list|use-time-list|use-typed-value|typed-store)\.|\/src\/i18n\/(date|time)-text\.|\/src\/lib\/calendar-month\./ },
             // One of some and on or off: in settings and in dialogs that do not write text.
             { name: 'choices', priority: 1, includeDependenciesRecursively: false, test: /\/src\/components\/(select-field|switch)\./ },
             // What is written into a calendar, with its time zone, no other form needs.

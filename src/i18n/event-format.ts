@@ -1,4 +1,4 @@
-import { clockTime, dayLabel, dayNumber, languageTag, nearDayLabel, yearOf, type FormatOptions, type Moment } from './format.ts';
+import { clockTime, dayLabel, dayNumber, formatterOf, languageTag, nearDayLabel, yearOf, type FormatOptions, type Moment } from './format.ts';
 
 /** What the words of an event's time need to know of it. */
 export interface EventTime {
@@ -76,7 +76,7 @@ export function dateTileParts(event: EventTime, options: FormatOptions): { day: 
 
 /** A calendar date (`2026-11-26`) in some of its parts: "Thursday, 26", "чт", "Ноябрь". */
 export function dateLabel(date: string, parts: Intl.DateTimeFormatOptions, { language }: Pick<FormatOptions, 'language'>): string {
-  return new Intl.DateTimeFormat(languageTag(language), { ...parts, timeZone: 'UTC' }).format(Date.parse(`${date}T12:00:00.000Z`));
+  return formatterOf(languageTag(language), { ...parts, timeZone: 'UTC' }).format(Date.parse(`${date}T12:00:00.000Z`));
 }
 
 /* An event that takes whole days is a calendar date, the same in every zone. */

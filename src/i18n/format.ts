@@ -140,10 +140,10 @@ export function languageTag(language: Language): string {
   return language === 'ru' ? 'ru-RU' : 'en-GB';
 }
 
-/* Making a formatter takes longer than drawing a message: each kind is made once. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function formatterOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+/** The formatter of a tag and options. Making one takes longer than drawing a message: each kind is made once. */
+export function formatterOf(tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${tag} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (formatter === undefined) {

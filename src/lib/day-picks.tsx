@@ -13,7 +13,7 @@ export interface DayPicksProps {
   onPick: (date: string) => void;
 }
 
-/** The next days in words, beside a date field that speaks the browser's language (F-504). */
+/** The next days in words, next to a date field (F-504). */
 export function DayPicks({ today, value, names, onPick }: DayPicksProps) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../schema/limits.ts';
+import { dayPlus, weekdayOf } from './calendar-day.ts';
 
 /** A day that one presses instead of writing it; `date` is yyyy-mm-dd. */
 export interface NextDay {
@@ -8,13 +8,11 @@ export interface NextDay {
 
 /** Today, tomorrow and the next Monday after `today` (yyyy-mm-dd), each date once: on a Sunday tomorrow is Monday. */
 export function nextDays(today: string): readonly NextDay[] {
-  const start = Date.parse(`${today}T00:00:00Z`);
-  const dateAfter = (days: number) => new Date(start + days * DAY_MS).toISOString().slice(0, 10);
-  const untilMonday = (8 - new Date(start).getUTCDay()) % 7 || 7;
+  const untilMonday = (8 - weekdayOf(today)) % 7 || 7;
   const days: readonly NextDay[] = [
     { name: 'today', date: today },
-    { name: 'tomorrow', date: dateAfter(1) },
-    { name: 'monday', date: dateAfter(untilMonday) },
+    { name: 'tomorrow', date: dayPlus(today, 1) },
+    { name: 'monday', date: dayPlus(today, untilMonday) },
   ];
   return days.filter(({ date }, place) => days.findIndex((day) => day.date === date) === place);
 }

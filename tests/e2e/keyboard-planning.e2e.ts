@@ -66,7 +66,7 @@ async function planStory({ page, keys, asTeacher, classId }: Desk): Promise<void
   await page.goto(`/teachers/classes/${classId}/story`);
   await keys.to(composer(page).getByRole('textbox'));
   const picker = page.getByRole('dialog', { name: t('stories:schedule.title') });
-  const time = picker.getByLabel(t('stories:schedule.time'));
+  const time = picker.getByLabel(t('stories:schedule.time'), { exact: true });
   const later = chip(page, 'schedule.later');
   // Before a word is written the composer is open only as long as one is in it, its dialog included.
   await keys.press(later);

@@ -123,7 +123,7 @@ test('GEN-12 a teacher with the keyboard alone logs in, makes a class, adds two 
   await keys.isKept();
   await expect.poll(async () => (await asTeacher.get<Paged<{ body: string }>>(`/classes/${classId}/feed`)).member.map(({ body }) => body)).toEqual([story]);
 
-  // An event: days and hours by digits, which a browser of any country takes for the same morning in May.
+  // An event: days and hours by digits alone.
   await keys.backTo(tab(page, 'calendar'));
   await keys.hit('Enter');
   const field = (name: string) => main.getByLabel(t(`calendar:form.${name}`), { exact: true });

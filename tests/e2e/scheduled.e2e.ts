@@ -31,7 +31,7 @@ const dayIn = (ms: number): string => new Date(Date.now() + 3 * 3_600_000 + ms).
 
 async function pick(page: Page, day: string, time: string): Promise<void> {
   await picker(page).getByLabel(t('stories:schedule.day'), { exact: true }).fill(day);
-  await picker(page).getByLabel(t('stories:schedule.time')).fill(time);
+  await picker(page).getByLabel(t('stories:schedule.time'), { exact: true }).fill(time);
   await picker(page).getByRole('button', { name: t('stories:schedule.pick') }).click();
 }
 async function writeForLater(page: Page, classId: string, body: string, day: string, time: string): Promise<void> {
@@ -67,7 +67,7 @@ test('EXT-01 families do not see a scheduled story until its author sends it at 
     // Before a word is typed: the composer is open only as long as it has the focus.
     await composer(page).getByRole('textbox').click();
     await composer(page).getByRole('button', { name: t('stories:schedule.later') }).click();
-    await expect(picker(page).getByLabel(t('stories:schedule.day'), { exact: true })).toHaveValue(dayIn(DAY_MS));
+    await expect(picker(page).getByLabel(t('stories:schedule.day'), { exact: true })).toHaveValue(dayIn(DAY_MS).split('-').toReversed().join('.'));
     await pick(page, dayIn(DAY_MS), '08:00');
     await expect(picker(page)).toHaveCount(0);
     const chip = composer(page).getByRole('button', { name: 'завтра, 08:00' });
@@ -87,7 +87,7 @@ test('EXT-01 families do not see a scheduled story until its author sends it at 
 
   await test.step('put off, edited, sent at once', async () => {
     await menuItem(page, body, 'stories:schedule.change');
-    await expect(picker(page).getByLabel(t('stories:schedule.time'))).toHaveValue('08:00');
+    await expect(picker(page).getByLabel(t('stories:schedule.time'), { exact: true })).toHaveValue('08:00');
     await pick(page, dayIn(DAY_MS), '17:30');
     await expect(card(page, body).getByText(t('stories:schedule.goesOut', { at: 'завтра, 17:30' }))).toBeVisible();
     await menuItem(page, body, 'stories:edit.action');

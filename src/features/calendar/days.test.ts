@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysOf, eventsByDay, weeksAround, weekStart } from './days.ts';
+import { weekStart } from '../../lib/calendar-day.ts';
+import { daysOf, eventsByDay, weeksAround } from './days.ts';
 
 const on = (startDateTime: string, endDateTime: string, allDay = false) => ({ allDay, startDateTime, endDateTime });
 

@@ -5,7 +5,7 @@ import { EVENT_DESCRIPTION, EVENT_TITLE, keptText, textFault } from '../../../sc
 import { instantOf, wallTimeOf } from '../../lib/events/zoned-time.ts';
 import { faultsIn, judged, type FormRules } from '../../lib/form/form-rules.ts';
 
-/** What stands in the form, as the browser's own fields have it: dates and times on the user's wall. */
+/** What the form holds: dates as yyyy-mm-dd and times as HH:MM, on the user's wall. */
 export interface EventFormValues {
   readonly title: string;
   readonly description: string;

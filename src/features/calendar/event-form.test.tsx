@@ -32,6 +32,8 @@ type FieldName = (typeof FIELD_NAMES)[number];
 const field = (name: FieldName) => screen.getByLabelText(i18next.t(`calendar:form.${name}`), { exact: true });
 const type = (name: Parameters<typeof field>[0], value: string) => fireEvent.change(field(name), { target: { value } });
 const submit = () => fireEvent.submit(field('title').closest('form') as HTMLFormElement);
+/** A date as a Russian field shows it. */
+const shown = (date: string) => date.split('-').toReversed().join('.');
 /** What is said at a field, which is marked as wrong then. */
 function saidAt(name: FieldName): string | null {
   const control = field(name);
@@ -109,7 +111,7 @@ it('F-504 the end is filled from the start: the same day, an hour later, until s
   );
   type('starts', '2030-05-06');
   type('startTime', '09:30');
-  expect([field('ends'), field('endTime')].map((one) => (one as HTMLInputElement).value)).toEqual(['2030-05-06', '10:30']);
+  expect([field('ends'), field('endTime')].map((one) => (one as HTMLInputElement).value)).toEqual([shown('2030-05-06'), '10:30']);
   type('startTime', '23:15');
   expect((field('endTime') as HTMLInputElement).value).toBe('23:59');
   type('endTime', '23:45');
@@ -129,7 +131,7 @@ it('F-504 an end that was filled in follows the start to an earlier day and hour
   type('starts', '');
   type('starts', '2030-05-03');
   type('startTime', '09:00');
-  expect(ends()).toEqual(['2030-05-03', '10:00']);
+  expect(ends()).toEqual([shown('2030-05-03'), '10:00']);
   type('ends', '2030-05-04');
   type('starts', '2030-05-01');
   type('startTime', '08:00');
@@ -144,7 +146,7 @@ it('F-504 the day of a new event is picked by one press, and the end follows it'
   );
   fireEvent.click(await screen.findByRole('button', { name: i18next.t('day.tomorrow') }));
   const dates = () => [field('starts'), field('ends')].map((one) => (one as HTMLInputElement).value);
-  await waitFor(() => expect(dates()).toEqual([day(1), day(1)]));
+  await waitFor(() => expect(dates()).toEqual([shown(day(1)), shown(day(1))]));
   fireEvent.click(screen.getByRole('button', { name: i18next.t('day.today') }));
-  await waitFor(() => expect(dates()).toEqual([day(0), day(0)]));
+  await waitFor(() => expect(dates()).toEqual([shown(day(0)), shown(day(0))]));
 });

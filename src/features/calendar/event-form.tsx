@@ -5,9 +5,11 @@ import { EVENT_DESCRIPTION_MAX, EVENT_TITLE_MAX } from '../../../schema/limits.t
 import type { Seen } from '../../../schema/port/commands.ts';
 import type { EventView } from '../../../schema/port/views.ts';
 import { characterCount } from '../../../schema/rules/character-count.ts';
+import { DateField } from '../../components/date-field.tsx';
 import { Switch } from '../../components/switch.tsx';
 import { TextArea } from '../../components/text-area.tsx';
 import { TextField } from '../../components/text-field.tsx';
+import { TimeField } from '../../components/time-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { DayPicks } from '../../lib/day-picks.tsx';
@@ -138,12 +140,12 @@ export function EventForm({ id, classId, event, onDone, onCreated, onBusy }: Eve
         />
       )}
       <div className="day-and-time">
-        <TextField type="date" label={t('form.starts')} required min={first} max="9999-12-31" {...form.register('startDate', TOGETHER)} error={fault('startDate')} />
-        {!allDay && <TextField type="time" label={t('form.time')} aria-label={t('form.startTime')} required {...form.register('startTime', TOGETHER)} error={fault('startTime')} />}
+        <DateField {...form.register('startDate', TOGETHER)} label={t('form.starts')} required min={first} error={fault('startDate')} />
+        {!allDay && <TimeField label={t('form.time')} aria-label={t('form.startTime')} required {...form.register('startTime', TOGETHER)} error={fault('startTime')} />}
       </div>
       <div className="day-and-time">
-        <TextField type="date" label={t('form.ends')} required min={startDate > first ? startDate : first} max="9999-12-31" {...form.register('endDate', TOGETHER)} error={fault('endDate')} />
-        {!allDay && <TextField type="time" label={t('form.time')} aria-label={t('form.endTime')} required {...form.register('endTime', TOGETHER)} error={fault('endTime')} />}
+        <DateField {...form.register('endDate', TOGETHER)} label={t('form.ends')} required min={startDate > first ? startDate : first} error={fault('endDate')} />
+        {!allDay && <TimeField label={t('form.time')} aria-label={t('form.endTime')} required {...form.register('endTime', TOGETHER)} error={fault('endTime')} />}
       </div>
       <Switch label={t('form.allDay')} checked={allDay} onChange={(isAllDay) => form.setValue('allDay', isAllDay, { shouldValidate: form.formState.isSubmitted })} className="w-full" />
       <output className="-mt-2 text-small text-ink-2 empty:hidden">{over !== null && event === null && t(`form.over.${over}`)}</output>

@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import type { EventView } from '../../../schema/port/views.ts';
 import { IconButton } from '../../components/icon-button.tsx';
 import { toneClass, toneOf } from '../../components/tone.ts';
+import { weekdayOf } from '../../lib/calendar-day.ts';
 import { classNames } from '../../lib/class-names.ts';
 import { useEventWords } from '../../lib/events/use-event-words.ts';
 import type { Elements } from '../../lib/text-or-elements.ts';
 import { wantsCalm } from '../../lib/wants-calm.ts';
-import { weekdayOf, weeksAround } from './days.ts';
+import { weeksAround } from './days.ts';
 
 const WEEKS_BEFORE = 4;
 const WEEKS_AFTER = 17;

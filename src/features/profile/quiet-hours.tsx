@@ -4,7 +4,7 @@ import type { Me, QuietHours as Span } from '../../../schema/records/user.ts';
 import { areQuietHours, QUIET_HOURS_OFFERED } from '../../../schema/rules/quiet-hours.ts';
 import { FieldFault } from '../../components/field-frame.tsx';
 import { Switch } from '../../components/switch.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { TimeField } from '../../components/time-field.tsx';
 import { useToast } from '../../components/use-toast.ts';
 import { useCommand } from '../../data/use-command.ts';
 import { useZoneLabel } from '../../lib/time-zones/use-zone-label.ts';
@@ -46,8 +46,8 @@ export function QuietHours({ me }: { me: Me }) {
       {me.quietHours !== null && (
         <fieldset data-kept="" aria-label={t('quiet.title')} className="grid gap-2">
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5em),1fr))] items-start gap-3 text-body sm:max-w-80">
-            <TextField type="time" label={t('quiet.from')} required value={shown.from} error={fault(shown.from)} onBlur={blur} onChange={(event) => type({ ...shown, from: event.target.value })} />
-            <TextField type="time" label={t('quiet.to')} required value={shown.to} error={fault(shown.to)} {...(isOneTime && { 'aria-invalid': true, 'aria-describedby': sameId })} onBlur={blur} onChange={(event) => type({ ...shown, to: event.target.value })} />
+            <TimeField label={t('quiet.from')} required value={shown.from} error={fault(shown.from)} onBlur={blur} onChange={(event) => type({ ...shown, from: event.target.value })} />
+            <TimeField label={t('quiet.to')} required value={shown.to} error={fault(shown.to)} {...(isOneTime && { 'aria-invalid': true, 'aria-describedby': sameId })} onBlur={blur} onChange={(event) => type({ ...shown, to: event.target.value })} />
           </div>
           {isOneTime && <FieldFault id={sameId}>{t(`${words}.same`)}</FieldFault>}
           <p className={isChild ? 'text-meta text-ink-3' : 'text-small text-ink-3'}>{t(`${words}.zone`, { zone })}</p>

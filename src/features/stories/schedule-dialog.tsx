@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { DAY_MS, SCHEDULE_AHEAD_MAX_MS } from '../../../schema/limits.ts';
 import { dayOf } from '../../../schema/rules/event-rules.ts';
 import { Button } from '../../components/button.tsx';
+import { DateField } from '../../components/date-field.tsx';
 import { Dialog } from '../../components/dialog.tsx';
-import { TextField } from '../../components/text-field.tsx';
+import { TimeField } from '../../components/time-field.tsx';
 import { DayPicks } from '../../lib/day-picks.tsx';
 import { wallTimeOf } from '../../lib/events/zoned-time.ts';
 import { useRulesForm } from '../../lib/form/use-rules-form.ts';
@@ -72,16 +73,15 @@ export function ScheduleDialog({ open, publishAt, onClose, onPick }: ScheduleDia
           }
         />
         <div className="day-and-time">
-          <TextField
-            type="date"
+          <DateField
+            {...form.register('date')}
             label={t('schedule.day')}
             required
             min={dayOf(now, timeZone)}
             max={dayOf(now + SCHEDULE_AHEAD_MAX_MS, timeZone)}
-            {...form.register('date')}
             error={faultOf('date')}
           />
-          <TextField type="time" label={t('schedule.time')} required {...form.register('time')} error={faultOf('time')} />
+          <TimeField label={t('schedule.time')} required {...form.register('time')} error={faultOf('time')} />
         </div>
       </form>
     </Dialog>

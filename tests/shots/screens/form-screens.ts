@@ -5,7 +5,7 @@ import type { Login } from '../../support/log-in.ts';
 import { drawnPhoto } from '../drawn-photo.ts';
 import type { At, Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
-import { choose, dialogOpen, fill, openStudent, press, pressOf, say, settled, shows, steps, still, storySettled } from '../steps.ts';
+import { choose, dialogOpen, fill, key, openStudent, press, pressOf, say, settled, shows, steps, still, storySettled } from '../steps.ts';
 
 const longName = say('Экспериментальная естественно-научная группа продлённого дня, вторая смена', 'Experimental natural sciences and after-school reading group, second shift');
 const cancel = press('common:action.cancel');
@@ -40,6 +40,9 @@ async function forget(at: At): Promise<void> {
 }
 const write = async (at: At): Promise<void> => composer(at).getByRole('textbox').fill(say('Слово ', 'Word ')(at).repeat(STORY_BODY_MAX / 4));
 
+/* Opens the calendar or the list of a field. */
+const openOf = (name: string, label: string) => async (at: At): Promise<void> => press(name, { label: at.t(label) })(at);
+
 /** Forms that were not filled in well, and say so. */
 export function formScreens(who: Login, room: string, stage: Stage): readonly Screen[] {
   const { leader } = stage;
@@ -50,6 +53,9 @@ export function formScreens(who: Login, room: string, stage: Stage): readonly Sc
     { name: 'students-add-known', who: leader, path: `${full}/room`, prepare: steps(settled, press('room:add.open'), dialogOpen, fill('room:field.firstName', say('Ян', 'Bo')), fill('room:field.lastName', say('Ли', 'Li')), press('room:add.toList'), shows('room:add.exists')), after: cancel },
     { name: 'invite-fault', who: leader, path: `${full}/room`, prepare: steps(settled, openStudent(stage.praised), press('room:invite'), shows('invitations:parents.hint'), fill('invitations:parents.contact', say('бабушке', 'to her grandmother')), press('invitations:parents.invite'), shows('invitations:parents.wrong')) },
     { name: 'event-fault', who: leader, path: `${full}/calendar`, prepare: steps(settled, pressOf('calendar:menu.label'), choose('calendar:menu.edit'), dialogOpen, fill('calendar:form.title', (at) => longName(at).repeat(3)), fill('calendar:form.starts', '2020-01-01'), fill('calendar:form.ends', '2019-12-31'), press('common:action.save'), shows('calendar:form.fault.tooLong', { max: EVENT_TITLE_MAX })), after: steps(cancel, still) },
+    { name: 'event-day', who: leader, path: `${full}/calendar`, prepare: steps(settled, pressOf('calendar:menu.label'), choose('calendar:menu.edit'), dialogOpen, openOf('components:date.open', 'calendar:form.starts'), async ({ page }) => page.getByRole('grid').waitFor(), still), after: steps(key('Escape'), still, cancel, still) },
+    { name: 'event-day-fault', who: leader, path: `${full}/calendar`, prepare: steps(settled, pressOf('calendar:menu.label'), choose('calendar:menu.edit'), dialogOpen, fill('calendar:form.starts', '31.06'), press('common:action.save'), still), after: steps(cancel, still) },
+    { name: 'composer-hours', who, path: `${room}/story`, prepare: steps(write, press('stories:schedule.later'), dialogOpen, openOf('components:time.open', 'stories:schedule.time'), still), after: steps(key('Escape'), press('components:close'), still, forget) },
     { name: 'composer-refused', who, path: `${room}/story`, prepare: steps(storySettled, addBad), after: forget },
     { name: 'composer-full', who, path: `${room}/story`, prepare: steps(storySettled, addAll), after: forget },
     { name: 'composer-too-long', who, path: `${room}/story`, prepare: steps(storySettled, write, still), after: forget },

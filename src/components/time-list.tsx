@@ -1,11 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select takes no typed text, and a datalist has the look of the browser */
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { HALF_HOURS } from './use-time-list.ts';
-
-/** The list is no higher. */
-const LIST_PX = 240;
-const GAP_PX = 4;
 
 interface TimeListProps {
   id: string;
@@ -19,8 +15,6 @@ interface TimeListProps {
 export function TimeList({ id, label, active, chosen, onChoose }: TimeListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
-  // Before its row is scrolled to.
-  useLayoutEffect(() => placeAtField(list.current), []);
   useLayoutEffect(() => {
     const row = list.current?.querySelector<HTMLElement>('[data-active]');
     if (row === null || row === undefined || list.current === null) return;
@@ -28,6 +22,10 @@ export function TimeList({ id, label, active, chosen, onChoose }: TimeListProps)
     else row.scrollIntoView({ block: 'nearest' });
     isFirst.current = false;
   }, [active]);
+  // In a dialog that scrolls the list may lie below what is in sight.
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div
       ref={list}
@@ -37,7 +35,7 @@ export function TimeList({ id, label, active, chosen, onChoose }: TimeListProps)
       aria-label={label}
       // The field keeps the focus that it has.
       onMouseDown={(press) => press.preventDefault()}
-      className="fixed z-30 animate-fade overflow-y-auto overscroll-contain rounded-card bg-float p-1 text-ink shadow-e3"
+      className="absolute inset-x-0 z-20 mt-1 max-h-60 animate-drop overflow-y-auto overscroll-contain rounded-card bg-float p-1 text-ink shadow-e3"
     >
       {HALF_HOURS.map((time) => (
         <button
@@ -59,19 +57,4 @@ export function TimeList({ id, label, active, chosen, onChoose }: TimeListProps)
       ))}
     </div>
   );
-}
-
-/*
- * Below the field, or above it where there is more room: a dialog may be lower than the list. Beside a transformed or
- * contained ancestor `fixed` counts from that one's edge: what is amiss then is added.
- */
-function placeAtField(list: HTMLElement | null): void {
-  const field = list?.parentElement?.querySelector('input')?.parentElement?.getBoundingClientRect();
-  if (list === null || field === undefined) return;
-  const [above, below] = [field.top, window.innerHeight - field.bottom];
-  const height = Math.min(LIST_PX, Math.max(above, below) - 2 * GAP_PX);
-  const top = below >= LIST_PX + 2 * GAP_PX || below >= above ? field.bottom + GAP_PX : field.top - GAP_PX - height;
-  Object.assign(list.style, { left: `${field.left}px`, width: `${field.width}px`, top: `${top}px`, maxHeight: `${height}px` });
-  const placed = list.getBoundingClientRect();
-  Object.assign(list.style, { left: `${2 * field.left - placed.left}px`, top: `${2 * top - placed.top}px` });
 }

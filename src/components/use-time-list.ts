@@ -51,15 +51,7 @@ function usePressOutside(box: { readonly current: HTMLElement | null }, isOpen: 
     const press = ({ target }: PointerEvent) => {
       if (target instanceof Node && !box.current?.contains(target)) latest.current();
     };
-    // What scrolls leaves the list where it was.
-    const scroll = ({ target }: Event) => {
-      if (!(target instanceof Element && box.current?.contains(target) === true)) latest.current();
-    };
     document.addEventListener('pointerdown', press);
-    document.addEventListener('scroll', scroll, true);
-    return () => {
-      document.removeEventListener('pointerdown', press);
-      document.removeEventListener('scroll', scroll, true);
-    };
+    return () => document.removeEventListener('pointerdown', press);
   }, [box, isOpen]);
 }

@@ -135,7 +135,8 @@ async function askToConfirm({ page, keys, asTeacher, classId }: Desk): Promise<v
   await expect(audience('all')).toBeChecked();
   await keys.press(chip(page, 'composer.post'));
   await expect.poll(async () => (await feed(asTeacher, classId)).find((story) => story.body === body)).toMatchObject({ isAckAsked: true, ackAudience: 'all' });
-  const count = card(page, body).getByRole('button', { name: t('stories:ack.families', { count: 0, total: 1 }) });
+  // No family of this class is connected yet.
+  const count = card(page, body).getByRole('button', { name: t('stories:ack.students', { count: 0, total: 1 }) });
   await keys.press(count);
   const dialog = page.getByRole('dialog', { name: t('stories:readers.title') });
   const remind = dialog.getByRole('button', { name: t('stories:ack.remind') });

@@ -149,7 +149,8 @@ type RequestRow = typeof connectionRequests.$inferSelect;
 /** Declines what waits in a class that has no teacher any more: nobody can answer it (F-207). Each parent is notified (F-315). */
 export async function endRequests(writing: Asking, classId: string): Promise<void> {
   const ofClass = and(eq(connectionRequests.classId, classId), eq(connectionRequests.status, 'pending'));
-  for (const row of await writing.tx.select().from(connectionRequests).where(ofClass).for('update')) {
+  // In the order of the parents, whose counts of e-mails are locked: two classes may end at once.
+  for (const row of await writing.tx.select().from(connectionRequests).where(ofClass).orderBy(connectionRequests.parentId).for('update')) {
     await decide(writing, null, row, 'declined');
     await noteFor(writing, { kind: 'ended', class: classId, request: row.id, parent: row.parentId });
     await sendRequestNews(writing, row, 'ended');

@@ -52,7 +52,8 @@ export async function leaveClass(tx: Tx, classId: string, studentId: string, use
     .returning({ name: classes.name });
   // The family loses sight of the class: its name is told with the student (F-207).
   await tx.update(students).set({ leftClassName: former?.name ?? null }).where(eq(students.id, studentId));
-  await tx.update(studentParents).set({ isDismissed: false }).where(eq(studentParents.studentId, studentId));
+  // Nearly always none: a row that stays untouched is not locked.
+  await tx.update(studentParents).set({ isDismissed: false }).where(and(eq(studentParents.studentId, studentId), eq(studentParents.isDismissed, true)));
   const left = await leaveThreads(tx, classId, leavers);
   return [
     { scope: scope.class(classId), entity: iri.class(classId), op: 'upsert' },

@@ -37,6 +37,8 @@ export function MonthGrid({ value, min = '0001-01-01', max = '9998-12-31', onPic
   }, [day]);
 
   function handleKey(event: KeyboardEvent) {
+    // Those with a modifier are the browser's.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     const next = dayByKey(event, day, firstWeekday);
     if (next === null) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-import { useImperativeHandle, useLayoutEffect, useState, useSyncExternalStore, type ChangeEvent, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, useSyncExternalStore, type ChangeEvent, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import type { TextFieldProps } from './text-field.tsx';
 import { TypedStore, type Typed, type ValueHandle } from './typed-store.ts';
 
@@ -45,6 +45,20 @@ export function useTypedValue({ name = '', value, onChange, onBlur, onKeyDown, r
     const found = text.trim() === '' ? '' : read(text);
     put({ value: found ?? '', text: found === null ? text : null, isTyping: false });
   }
+  // A page that is left may not come back: what can be read of the text counts before the draft is stored.
+  const latest = useRef(finish);
+  useLayoutEffect(() => {
+    latest.current = finish;
+  });
+  useEffect(() => {
+    const leave = () => latest.current();
+    addEventListener('pagehide', leave, { capture: true });
+    document.addEventListener('visibilitychange', leave, { capture: true });
+    return () => {
+      removeEventListener('pagehide', leave, { capture: true });
+      document.removeEventListener('visibilitychange', leave, { capture: true });
+    };
+  }, []);
   return {
     value: typed.value,
     /** Something was typed that cannot be read as a value. */

@@ -59,7 +59,8 @@ function nearDate(typed: string, language: Language, today: string): string | nu
 
 function nextDate(month: number, day: number, from: string): string | null {
   const year = Number(from.slice(0, 4));
-  const dates = [year, year + 1].map((each) => dateOf(String(each).padStart(4, '0'), month, day));
+  // 29 February may be eight years away.
+  const dates = Array.from({ length: 9 }, (_, years) => year + years).map((each) => dateOf(String(each).padStart(4, '0'), month, day));
   return dates.find((date) => date !== null && date >= from) ?? null;
 }
 

@@ -82,8 +82,16 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
     for (const until = performance.now() + most; document.documentElement.dataset['theme'] !== wanted; await frame()) {
       if (performance.now() > until) throw new Error(`The page does not turn ${wanted}`);
     }
+  }, [theme, WAIT_MAX_MS] as const);
+  await settle(page);
+}
+
+/** Resolves when the page has drawn what was changed last and nothing moves. An animation without an end is not waited for. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await frame();
     await frame();
     await Promise.allSettled(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity).map(({ finished }) => finished));
-  }, [theme, WAIT_MAX_MS] as const);
+  });
 }

@@ -7,12 +7,15 @@ const TEXT_SIZES = ['130%', '150%', '200%'] as const;
 /** Returns what does not fit on the screen when the text is larger. The page is as before afterwards. */
 export async function largeTextFaults(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const size of TEXT_SIZES) {
-    await scale(page, size);
-    const faults = [...(await overflow(page)), ...(await narrowFields(page)), ...(await unreadableTexts(page))];
-    found.push(...faults.map((fault) => `text at ${size}: ${fault}`));
+  try {
+    for (const size of TEXT_SIZES) {
+      await scale(page, size);
+      const faults = [...(await overflow(page)), ...(await narrowFields(page)), ...(await unreadableTexts(page))];
+      found.push(...faults.map((fault) => `text at ${size}: ${fault}`));
+    }
+  } finally {
+    await scale(page, '');
   }
-  await scale(page, '');
   return found;
 }
 
@@ -31,7 +34,7 @@ function narrowFields(page: Page): Promise<readonly string[]> {
       return (field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)) / Number.parseFloat(style.fontSize);
     };
     // A letter is about half as wide as the text is large.
-    return fields.filter((field) => field.clientWidth > 1 && field.checkVisibility() && room(field) < 4).map((field) => `${field.tagName} ${field.getAttribute('aria-label') ?? field.id}: ${room(field).toFixed(1)} em`);
+    return fields.filter((field) => !field.classList.contains('sr-only') && field.checkVisibility() && room(field) < 4).map((field) => `${field.tagName} ${field.getAttribute('aria-label') ?? field.id}: ${room(field).toFixed(1)} em`);
   });
 }
 

@@ -4,7 +4,7 @@ import { screensOf } from '../shots/screens.ts';
 import { refusePush } from '../shots/steps.ts';
 import type { Login } from '../support/log-in.ts';
 import { words } from '../support/words.ts';
-import { axeFaults, otherTheme, seriousFaults, type Theme } from './axe.ts';
+import { axeFaults, otherTheme, seriousFaults, settle, type Theme } from './axe.ts';
 import { forcedColorFaults } from './forced-colors.ts';
 import { largeTextFaults } from './large-text.ts';
 import { overflow } from './overflow.ts';
@@ -95,8 +95,10 @@ async function faultsOnPhone(page: Page, theme: Theme): Promise<readonly string[
 /** What is wrong with the same screen, still open, in the windows of a tablet and of a desk. */
 async function faultsOnWider(page: Page, theme: Theme): Promise<readonly string[]> {
   await page.setViewportSize(TABLET);
+  await settle(page);
   const onTablet = (await overflow(page)).map((fault) => ` at ${TABLET.width} px: ${fault}`);
   await page.setViewportSize(DESKTOP);
+  await settle(page);
   return [...onTablet, ...(await faultsOnDesk(page, theme))];
 }
 
@@ -117,6 +119,7 @@ function firstLines(error: unknown): string {
  * Declares the tests of a walk, one for each role: every screen in every state that the pictures show (tests/shots) is
  * opened once, in Russian on the narrowest phone (GEN-13), and judged there in both themes, at three sizes of text, in
  * forced colours and by a finger; then it is widened to a tablet and to a desk, where a sider takes a part of the room.
+ * A screen whose state depends on the width is opened once more on the desk instead.
  */
 export function walkEveryScreen(roles: readonly (keyof typeof PEOPLE)[]): void {
   /* The stage takes long to build: once for all people. */

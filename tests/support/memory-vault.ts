@@ -11,7 +11,7 @@ import { leftOfDraft } from '../../workers/replica/left-of-draft.ts';
 import { leftOfKept, withSending } from '../../workers/replica/kept-sendings.ts';
 import { movedFile } from '../../workers/replica/moved-file.ts';
 import { isNoDraft } from '../../workers/replica/no-draft.ts';
-import { withReplaced, type ReplacedEdit } from '../../workers/replica/replaced-edits.ts';
+import { withReplaced, type ReplacedEdit, type SentEdits } from '../../workers/replica/replaced-edits.ts';
 import { rowWithoutFile } from '../../workers/replica/row-without-file.ts';
 import { isOver, offeredAgain, sentRow, toBeOffered, withConfirmed, type SentRow } from '../../workers/replica/sent-rows.ts';
 import type { Draft, DraftTaken, Interval, NamedCursor, OutboxRow, RowPatch, StoredFile, StoredSession, VaultStore } from '../../workers/replica/vault-store.ts';
@@ -115,8 +115,8 @@ export class MemoryVault implements VaultStore {
   async replacedEdits(): Promise<readonly ReplacedEdit[]> {
     return this.#replaced;
   }
-  async sentEdits(): Promise<readonly OutboxRow[]> {
-    return this.sent.map(({ row }) => row).filter(({ id, mutation }) => isEdit(mutation) && !this.#answered.includes(id));
+  async sentEdits(): Promise<SentEdits> {
+    return { rows: this.sent.map(({ row }) => row).filter(({ mutation }) => isEdit(mutation)), answered: new Set(this.#answered) };
   }
   async forgetReplaced(id: Uuid): Promise<void> {
     this.#answered = withConfirmed(this.#answered, id);

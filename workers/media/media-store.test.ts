@@ -12,7 +12,10 @@ const PHOTO = { size: null, range: null };
 const device = new DexieDevice();
 let stores: Map<string, Map<string, Response>>;
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 /** Media of whoever has just logged in, over a server that answers when told. */
 async function openWorld({ waiting, isSparing = false }: { waiting?: Blob; isSparing?: boolean } = {}): Promise<{ userId: string; media: MediaStore; answer: (photo: Response) => void }> {
@@ -295,7 +298,8 @@ test('F-703 photos wait for each other, so that requests of the API have connect
   const { media } = await openWorld();
   const answers: ((answer: Response | Error) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve, reject) => answers.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer)))));
-  const wanted = Array.from({ length: 5 }, () => media.respond({ fileId: crypto.randomUUID(), ...PHOTO }));
+  const size = { w: 640, h: 640, fit: 'whole' } as const;
+  const wanted = Array.from({ length: 5 }, () => media.respond({ fileId: crypto.randomUUID(), size, range: null }));
   await expect.poll(() => answers.length).toBe(3);
   answers[0]?.(photo());
   expect((await wanted[0])?.status).toBe(200);
@@ -303,4 +307,23 @@ test('F-703 photos wait for each other, so that requests of the API have connect
   answers[1]?.(new Error('no network'));
   expect((await wanted[1])?.status).toBe(503);
   await expect.poll(() => answers.length).toBe(5);
+});
+
+test('F-703 a photo whose bytes stop coming is given up, and lets the next begin; one that somebody opened waits for none', async () => {
+  const { media } = await openWorld();
+  // The database of the device needs time that passes.
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  let asked = 0;
+  vi.stubGlobal('fetch', async (_url: string, { signal }: { signal: AbortSignal }) => {
+    asked += 1;
+    return asked > 3 ? photo() : new Response(new ReadableStream({ start: (controller) => signal.addEventListener('abort', () => controller.error(new Error('given up'))) }));
+  });
+  const size = { w: 640, h: 640, fit: 'whole' } as const;
+  const small = () => media.respond({ fileId: crypto.randomUUID(), size, range: null });
+  const stalled = [small(), small(), small()];
+  const next = small();
+  await vi.waitUntil(() => asked === 3);
+  expect((await media.respond({ fileId: crypto.randomUUID(), ...PHOTO })).status).toBe(200);
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect((await Promise.all([...stalled, next])).map(({ status }) => status)).toEqual([503, 503, 503, 200]);
 });

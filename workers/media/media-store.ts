@@ -5,6 +5,7 @@ import type { MediaNeed } from '../../schema/port/media-path.ts';
 import { mimeTypesOf } from '../../schema/rules/file-kinds.ts';
 import type { VaultStore } from '../replica/vault-store.ts';
 import type { Session } from '../sync/session.ts';
+import { startPatience, type Patience } from '../platform/line-patience.ts';
 import { followed } from './followed.ts';
 import { MediaCache } from './media-cache.ts';
 import { contentUrl, rangedResponse, wholeSize, type MediaRequest } from './media-request.ts';
@@ -23,6 +24,9 @@ export interface MediaParts {
   /** Every byte costs: of a film no more is fetched than somebody watches. */
   readonly isSparing: () => boolean;
 }
+
+/** A download without a byte for so long is given up, ms: a dead connection must not keep its place in the queue. */
+const STALLED_MS = 30_000;
 
 /** What is asked for in a size: every browser that can run this shows WebP, of the demo school's pictures half as many bytes as JPEG. */
 const SMALL = 'image/webp,*/*';
@@ -62,17 +66,27 @@ export function openMedia({ userId, vault, session, language, isCurrent, isSpari
       if (answer === null) return instead(request, 503);
       return isPreview ? answer : play(request.fileId, answer, hold);
     }
-    const { status, bytes } = await inTurn(() => download(request));
+    // What somebody has opened does not wait behind the small photos of a list.
+    const isOpened = request.size === null || request.need === 'whole';
+    const { status, bytes } = await (isOpened ? download(request) : inTurn(() => download(request)));
     if (bytes === null) return instead(request, status);
     hold(cache.keep(request, bytes));
     return rangedResponse(bytes, bytes.type, null);
   }
 
-  /** All bytes of a photo or file from the server; without them the status of the refusal, 503 where no answer came. */
+  /** All bytes of a photo or file from the server; without them the status of the refusal, 503 where they did not come. */
   async function download(request: MediaRequest): Promise<{ status: number; bytes: Blob | null }> {
-    const answer = await ask(request, null);
-    if (answer === null) return { status: 503, bytes: null };
-    return { status: answer.status, bytes: answer.ok ? await answer.blob() : null };
+    const limit = new AbortController();
+    const patience = startPatience(STALLED_MS, () => limit.abort());
+    try {
+      const answer = await ask(request, null, limit.signal);
+      if (answer === null) return { status: 503, bytes: null };
+      return { status: answer.status, bytes: answer.ok ? await bytesOf(answer, patience) : null };
+    } catch {
+      return { status: 503, bytes: null };
+    } finally {
+      patience.end();
+    }
   }
 
   /** The same photo in another size, where this device has one; else a response of this status. */
@@ -105,13 +119,13 @@ export function openMedia({ userId, vault, session, language, isCurrent, isSpari
   }
 
   /** The server's answer, or null where none came. A refused token is renewed once. */
-  async function ask(request: MediaRequest, range: string | null): Promise<Response | null> {
+  async function ask(request: MediaRequest, range: string | null, signal: AbortSignal | null = null): Promise<Response | null> {
     const first = await session.token();
     if (first.kind !== 'token') return null;
-    const answer = await fetchWith(first.token, await language(), request, range);
+    const answer = await fetchWith({ token: first.token, language: await language(), signal }, request, range);
     if (answer?.status !== 401) return answer;
     const second = await session.renew(first.token);
-    return second.kind === 'token' ? fetchWith(second.token, await language(), request, range) : answer;
+    return second.kind === 'token' ? fetchWith({ token: second.token, language: await language(), signal }, request, range) : answer;
   }
 
   return {
@@ -124,12 +138,32 @@ export function openMedia({ userId, vault, session, language, isCurrent, isSpari
   };
 }
 
-async function fetchWith(token: string, language: string, request: MediaRequest, range: string | null): Promise<Response | null> {
+interface Caller {
+  readonly token: string;
+  readonly language: string;
+  /** Ends the request; null: nothing does. */
+  readonly signal: AbortSignal | null;
+}
+
+async function fetchWith({ token, language, signal }: Caller, request: MediaRequest, range: string | null): Promise<Response | null> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'accept-language': language, accept: request.size === null ? '*/*' : SMALL };
   if (range !== null) headers['range'] = range;
   try {
-    return await fetch(contentUrl(request), { headers, credentials: 'omit', cache: 'no-store' });
+    return await fetch(contentUrl(request), { headers, credentials: 'omit', cache: 'no-store', signal });
   } catch {
     return null;
+  }
+}
+
+/** All bytes of a response; each of its pieces renews the patience. Rejects where they are cut off. */
+async function bytesOf(response: Response, patience: Patience): Promise<Blob> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return response.blob();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(pieces, { type: response.headers.get('content-type') ?? '' });
+    patience.renew();
+    pieces.push(value);
   }
 }

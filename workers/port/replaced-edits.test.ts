@@ -80,6 +80,20 @@ test('F-702 an overtaken edit that is left as it is is asked about no more, and 
   expect(await world.vault.outbox()).toEqual([]);
 });
 
+test('F-702 a later edit of a field counts, also once its writer has said that it stays', async () => {
+  const told = await world.open('replacedEdits', {});
+  await rename({ firstName: 'Anna' });
+  await overtaken(['firstName'], [{ ...student, firstName: 'Annie', version: 5 }]);
+  await expect.poll(() => told.result()).toHaveLength(1);
+  await rename({ firstName: 'Anne' });
+  const later = (await world.vault.outbox())[0]?.id ?? '';
+  await world.vault.putAway(later, Date.now());
+  await world.replica.put([{ ...student, firstName: 'Anne', version: 6 }]);
+  await world.vault.forgetReplaced(later);
+  const afterwards = await world.open('replacedEdits', {});
+  await expect.poll(() => afterwards.result()).toEqual([]);
+});
+
 test('F-702 an overtaken edit is told of its overtaken fields alone, and while the record says something else', async () => {
   const told = await world.open('replacedEdits', {});
   await rename({ firstName: 'Anna', lastName: 'Stone' });
@@ -98,7 +112,7 @@ test('F-702 nobody is told of an overtaken edit whose field they have set again'
   const told = await world.open('replacedEdits', {});
   await expect.poll(() => told.result()).toEqual([]);
   await world.vault.putAway((await world.vault.outbox())[0]?.id ?? '', Date.now());
-  expect(await world.vault.sentEdits()).toHaveLength(2);
+  expect((await world.vault.sentEdits()).rows).toHaveLength(2);
   const afterwards = await world.open('replacedEdits', {});
   await expect.poll(() => afterwards.result()).toEqual([]);
 });

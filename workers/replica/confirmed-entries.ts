@@ -1,7 +1,7 @@
 import { SENT_KEPT_MS } from '../../schema/limits.ts';
 import type { Uuid } from '../../schema/ids.ts';
 import { isEdit } from '../../schema/rules/edit-base.ts';
-import { withReplaced, type ReplacedEdit } from './replaced-edits.ts';
+import { withReplaced, type ReplacedEdit, type SentEdits } from './replaced-edits.ts';
 import { sentRow, withConfirmed } from './sent-rows.ts';
 import type { VaultConnection } from './vault-connection.ts';
 import { valueKey } from './vault-news.ts';
@@ -49,11 +49,12 @@ export class ConfirmedEntries {
     });
   }
 
-  edits(): Promise<readonly OutboxRow[]> {
+  /** Confirmed edits, and the ids of those for which somebody has answered. */
+  edits(): Promise<SentEdits> {
     return this.#strict.read(async () => {
       const answered = new Set(await this.#stored<Uuid>(valueKey.answered));
       const sent = await this.#strict.tables.sent.toArray();
-      return sent.map(({ row }) => row).filter(({ id, mutation }) => isEdit(mutation) && !answered.has(id));
+      return { rows: sent.map(({ row }) => row).filter(({ mutation }) => isEdit(mutation)), answered };
     });
   }
 

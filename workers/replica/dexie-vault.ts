@@ -18,7 +18,7 @@ import { bindReplica, saveRelying, storedStamps } from './bind-replica.ts';
 import type { ReplicaStamps } from './replica-stamps.ts';
 import { isOver, offeredAgain, toBeOffered } from './sent-rows.ts';
 import { REMEMBER_MS, type ReplicaMemory } from './rxdb-replica.ts';
-import type { ReplacedEdit } from './replaced-edits.ts';
+import type { ReplacedEdit, SentEdits } from './replaced-edits.ts';
 import { rowWithoutFile } from './row-without-file.ts';
 import { VaultConnection, type VaultLife, type VaultOptions } from './vault-connection.ts';
 import { vaultName, type OutboxInsert, type StoredValue, type VaultDatabase } from './vault-database.ts';
@@ -135,7 +135,7 @@ export class DexieVault implements WatchedVault, ReplicaMemory {
   confirmed = (): Promise<readonly Uuid[]> => this.#confirmed.ids();
   noteConfirmed = (id: Uuid): Promise<void> => this.#confirmed.note(id);
   replacedEdits = (): Promise<readonly ReplacedEdit[]> => this.#confirmed.replaced();
-  sentEdits = (): Promise<readonly OutboxRow[]> => this.#confirmed.edits();
+  sentEdits = (): Promise<SentEdits> => this.#confirmed.edits();
   async forgetReplaced(id: Uuid): Promise<void> {
     await this.#confirmed.forgetReplaced(id);
     this.#news.tell(vaultTopic.value(valueKey.replaced));

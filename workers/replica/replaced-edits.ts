@@ -22,18 +22,24 @@ export interface OvertakenEdit {
   readonly mine: FieldValues;
 }
 
+/** Edits of this device that the server confirmed, oldest entries forgotten. */
+export interface SentEdits {
+  readonly rows: readonly OutboxRow[];
+  /** Ids of entries for which somebody has said which text stays. */
+  readonly answered: ReadonlySet<Uuid>;
+}
+
 /**
- * Own confirmed edits that the account names as overtaken. A field that this device has set again later is left out: its
- * writer knew by then.
- * @param sent edits that the server confirmed, which nobody has answered for yet
+ * Own confirmed edits that the account names as overtaken and that nobody has answered for. A field that this device has
+ * set again later is left out: its writer knew by then.
  */
-export function overtakenEdits(named: Me['overtakenEdits'], sent: readonly OutboxRow[]): readonly OvertakenEdit[] {
+export function overtakenEdits(named: Me['overtakenEdits'], { rows, answered }: SentEdits): readonly OvertakenEdit[] {
   const fieldsOf = new Map(named?.map(({ key, fields }) => [key, fields]));
-  return sent.flatMap(({ id, key, seq, mutation }): OvertakenEdit[] => {
+  return rows.flatMap(({ id, key, seq, mutation }): OvertakenEdit[] => {
     const fields = fieldsOf.get(key) ?? [];
-    if (fields.length === 0 || !isEdit(mutation)) return [];
+    if (fields.length === 0 || !isEdit(mutation) || answered.has(id)) return [];
     const { entity } = planOf(mutation);
-    const later = sent.filter((row) => row.seq > seq && planOf(row.mutation).entity === entity);
+    const later = rows.filter((row) => row.seq > seq && planOf(row.mutation).entity === entity);
     const isSetAgain = (name: string) => later.some((row) => isEdit(row.mutation) && name in editedFields(row.mutation));
     const values = Object.entries(editedFields(mutation)).filter(([name]) => fields.includes(name) && !isSetAgain(name));
     return values.length === 0 ? [] : [{ id, mutation, mine: Object.fromEntries(values) }];

@@ -4,7 +4,7 @@ import type { Preferences } from '../../schema/port/queries.ts';
 import type { Me, Role } from '../../schema/records/user.ts';
 import type { FieldValues } from '../../schema/rules/edit-base.ts';
 import type { AttachmentDraft, Mutation } from '../../schema/rules/mutation.ts';
-import type { ReplacedEdit } from './replaced-edits.ts';
+import type { ReplacedEdit, SentEdits } from './replaced-edits.ts';
 
 /** A row of the outbox. `seq` counts up and orders it; the device clock orders nothing (invariants 5 and 19). */
 export interface OutboxRow {
@@ -113,8 +113,8 @@ export interface VaultStore {
   noteConfirmed(id: Uuid): Promise<void>;
   /** Edits of this device that replaced somebody else's, the newest last. */
   replacedEdits(): Promise<readonly ReplacedEdit[]>;
-  /** Confirmed edits that are still put away, but for those that were answered for by `forgetReplaced`. */
-  sentEdits(): Promise<readonly OutboxRow[]>;
+  /** Confirmed edits that are still put away, and which of them were answered for by `forgetReplaced`. */
+  sentEdits(): Promise<SentEdits>;
   /** Its writer has said which one stays, of a replaced edit or of an overtaken one. */
   forgetReplaced(id: Uuid): Promise<void>;
   /**

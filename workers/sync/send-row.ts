@@ -128,7 +128,7 @@ const REBASES_MAX = 3;
 
 /** What says nothing any more once its thing is gone: nobody wrote words or picked files for it. */
 const MOOT_WHEN_GONE: ReadonlySet<MutationType> = new Set<MutationType>([
-  'thread.read', 'thread.mute', 'thread.unmute', 'story.read', 'story.like', 'story.unlike', 'story.acknowledge', 'story.remind', 'invitation.cancel', 'invitation.notify',
+  'thread.read', 'thread.mute', 'thread.unmute', 'story.read', 'story.like', 'story.unlike', 'story.acknowledge', 'story.remind', 'invitation.cancel', 'invitation.notify', 'student.dismiss',
 ]);
 
 /** What has nothing left to do is done: deleting, reading or liking what is gone. */

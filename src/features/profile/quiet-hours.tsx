@@ -26,7 +26,9 @@ export function QuietHours({ me }: { me: Me }) {
   async function keep(quietHours: Span | null): Promise<void> {
     if (quietHours !== null) setLast(quietHours);
     const result = await run('setQuietHours', { quietHours });
-    if (!result.ok) toast({ kind: 'bad', text: () => t(`${words}.failed`) });
+    // From here on the account says what the fields show, unless more was typed meanwhile.
+    if (result.ok) setTyped((now) => (now === quietHours ? null : now));
+    else toast({ kind: 'bad', text: () => t(`${words}.failed`) });
   }
   function type(next: Span): void {
     setTyped(next);
@@ -39,15 +41,14 @@ export function QuietHours({ me }: { me: Me }) {
   const fault = (time: string) => (time === '' ? t(`${words}.required`) : undefined);
   const isOneTime = shown.from !== '' && shown.from === shown.to;
   const sameId = useId();
-  const blur = () => areQuietHours(shown) && setTyped(null);
   return (
     <div className="grid w-full gap-3">
       <Switch large={isChild} label={t('quiet.title')} hint={t('quiet.hint')} checked={me.quietHours !== null} onChange={turn} className="w-full" />
       {me.quietHours !== null && (
         <fieldset data-kept="" aria-label={t('quiet.title')} className="grid gap-2">
           <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7.5em),1fr))] items-start gap-3 text-body sm:max-w-80">
-            <TimeField label={t('quiet.from')} required value={shown.from} error={fault(shown.from)} onBlur={blur} onChange={(event) => type({ ...shown, from: event.target.value })} />
-            <TimeField label={t('quiet.to')} required value={shown.to} error={fault(shown.to)} {...(isOneTime && { 'aria-invalid': true, 'aria-describedby': sameId })} onBlur={blur} onChange={(event) => type({ ...shown, to: event.target.value })} />
+            <TimeField label={t('quiet.from')} required value={shown.from} error={fault(shown.from)} onChange={(event) => type({ ...shown, from: event.target.value })} />
+            <TimeField label={t('quiet.to')} required value={shown.to} error={fault(shown.to)} {...(isOneTime && { 'aria-invalid': true, 'aria-describedby': sameId })} onChange={(event) => type({ ...shown, to: event.target.value })} />
           </div>
           {isOneTime && <FieldFault id={sameId}>{t(`${words}.same`)}</FieldFault>}
           <p className={isChild ? 'text-meta text-ink-3' : 'text-small text-ink-3'}>{t(`${words}.zone`, { zone })}</p>

@@ -52,8 +52,8 @@ export function QuestionStrip(props: QuestionStripProps) {
 
 function BriefLine({ id, icon: Sign, brief, yes, later, isOpen, onToggle }: QuestionStripProps & { isOpen: boolean; onToggle: () => void }) {
   return (
-    <div className="-mr-2.5 flex items-center gap-1">
-      <button type="button" aria-expanded={isOpen} aria-controls={`${id}-text`} onClick={onToggle} className="flex min-h-11 min-w-0 flex-1 items-center gap-2 rounded-sm text-left font-strong">
+    <div className="-mr-2.5 flex flex-wrap items-center justify-end gap-1">
+      <button type="button" aria-expanded={isOpen} aria-controls={`${id}-text`} onClick={onToggle} className="flex min-h-11 min-w-0 flex-1 basis-32 items-center gap-2 rounded-sm text-left font-strong">
         <Sign className="size-5.5 shrink-0 max-[359px]:hidden" />
         <span className="min-w-0 truncate">{brief}</span>
         <ChevronDown className={classNames('size-4.5 shrink-0 transition-[rotate] duration-quick', isOpen && 'rotate-180')} />

@@ -31,7 +31,7 @@ export function LearningShow({ onDone }: { onDone: () => void }) {
   return (
     <main {...swipe} className="flex h-dvh touch-pan-y flex-col overflow-x-hidden overflow-y-auto bg-board-deep text-chalk">
       <title>{t('learning.title')}</title>
-      <div className="mx-auto flex min-h-full w-full max-w-120 flex-col px-6 pb-[max(1.75rem,env(safe-area-inset-bottom))]">
+      <div className="mx-auto flex min-h-full w-full max-w-120 shrink-0 flex-col px-6 pb-[max(1.75rem,env(safe-area-inset-bottom))]">
         <div className="flex h-15 shrink-0 items-center justify-between">
           <p className="text-meta opacity-80 tabular-nums">{t('learning.place', { place: slide + 1, count: LAST + 1 })}</p>
           {slide < LAST && (

@@ -60,11 +60,13 @@ function askedBy(story: Story, mutation: MutationOf<'story.update'>): AckFields 
     if (!story.isAckAsked) return known ?? 0;
     return audience === audienceOf(story) ? (known ?? null) : null;
   };
+  // Absent as before in records of older builds.
+  const students = isInAudience(audience, 'student') ? count(story.ackStudentCount) : null;
   return {
     isAckAsked,
     ...(ackAudience === undefined ? {} : { ackAudience }),
     ackCount: count(story.ackCount),
-    ackStudentCount: isInAudience(audience, 'student') ? count(story.ackStudentCount) : null,
+    ...(students === null && story.ackStudentCount === undefined ? {} : { ackStudentCount: students }),
     canRemind: isAckAsked && story.canEdit && story.publishAt === null,
   };
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ClassView } from '../../../schema/port/views.ts';
 
-/** "28 students · 46 parents"; each number stays on the line of its noun, and the dot is seen only where both share one line. */
+/** "28 students · 46 parents"; each number stays on the line of its noun while the line has room, and the dot is seen only where both share one line. */
 export function ClassCounts({ grade, studentsCount, parentsCount }: Pick<ClassView, 'grade' | 'studentsCount' | 'parentsCount'>) {
   const { t } = useTranslation();
   // Adults come without parents: none is not news there.
@@ -10,9 +10,9 @@ export function ClassCounts({ grade, studentsCount, parentsCount }: Pick<ClassVi
     // The dot belongs to what follows it: at the beginning of a line it lies outside, where it is cut off.
     <span className="block overflow-x-clip">
       <span className="-ml-3 flex flex-wrap">
-        <span className="pl-3 whitespace-nowrap">{t('count.students', { count: studentsCount })}</span>
+        <span className="pl-3">{t('count.students', { count: studentsCount })}</span>
         {hasParents && (
-          <span className="whitespace-nowrap">
+          <span>
             <span className="inline-block w-3 text-center"> · </span>
             <span>{t('count.parents', { count: parentsCount })}</span>
           </span>

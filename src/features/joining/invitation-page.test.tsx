@@ -106,5 +106,5 @@ it('F-307 a link that the server refuses all the same leaves no outbox entry', a
   port.queries['outbox'] = () => fakeRows([fakeOutboxRow(1, { id: 'o1', honest: { state: 'failed', reason } })]);
   open('mum@home.test', false);
   await screen.findByRole('heading', { level: 1, name: ENDED });
-  expect(port.ran.find(({ name }) => name === 'discardOutbox')?.args).toEqual({ id: 'o1' });
+  await waitFor(() => expect(port.ran.find(({ name }) => name === 'discardOutbox')?.args).toEqual({ id: 'o1' }));
 });

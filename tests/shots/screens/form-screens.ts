@@ -43,6 +43,12 @@ const write = async (at: At): Promise<void> => composer(at).getByRole('textbox')
 /* Opens the calendar or the list of a field. */
 const openOf = (name: string, label: string) => async (at: At): Promise<void> => press(name, { label: at.t(label) })(at);
 
+/* Escape closes the list of hours and, where the focus is elsewhere by now, the dialog with it. */
+async function closeHours(at: At): Promise<void> {
+  await at.page.keyboard.press('Escape');
+  if ((await at.page.getByRole('dialog').count()) > 0) await press('components:close')(at);
+}
+
 /** Forms that were not filled in well, and say so. */
 export function formScreens(who: Login, room: string, stage: Stage): readonly Screen[] {
   const { leader } = stage;
@@ -55,7 +61,7 @@ export function formScreens(who: Login, room: string, stage: Stage): readonly Sc
     { name: 'event-fault', who: leader, path: `${full}/calendar`, prepare: steps(settled, pressOf('calendar:menu.label'), choose('calendar:menu.edit'), dialogOpen, fill('calendar:form.title', (at) => longName(at).repeat(3)), fill('calendar:form.starts', '2020-01-01'), fill('calendar:form.ends', '2019-12-31'), press('common:action.save'), shows('calendar:form.fault.tooLong', { max: EVENT_TITLE_MAX })), after: steps(cancel, still) },
     { name: 'event-day', who: leader, path: `${full}/calendar`, prepare: steps(settled, pressOf('calendar:menu.label'), choose('calendar:menu.edit'), dialogOpen, openOf('components:date.open', 'calendar:form.starts'), async ({ page }) => page.getByRole('grid').waitFor(), still), after: steps(key('Escape'), still, cancel, still) },
     { name: 'event-day-fault', who: leader, path: `${full}/calendar`, prepare: steps(settled, pressOf('calendar:menu.label'), choose('calendar:menu.edit'), dialogOpen, fill('calendar:form.starts', '31.06'), press('common:action.save'), still), after: steps(cancel, still) },
-    { name: 'composer-hours', who, path: `${room}/story`, prepare: steps(write, press('stories:schedule.later'), dialogOpen, openOf('components:time.open', 'stories:schedule.time'), still), after: steps(key('Escape'), press('components:close'), still, forget) },
+    { name: 'composer-hours', anew: true, who, path: `${room}/story`, prepare: steps(write, press('stories:schedule.later'), dialogOpen, openOf('components:time.open', 'stories:schedule.time'), still), after: steps(still, closeHours, still, forget) },
     { name: 'composer-refused', who, path: `${room}/story`, prepare: steps(storySettled, addBad), after: forget },
     { name: 'composer-full', who, path: `${room}/story`, prepare: steps(storySettled, addAll), after: forget },
     { name: 'composer-too-long', who, path: `${room}/story`, prepare: steps(storySettled, write, still), after: forget },

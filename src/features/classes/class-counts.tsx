@@ -12,8 +12,8 @@ export function ClassCounts({ grade, studentsCount, parentsCount }: Pick<ClassVi
       <span className="-ml-3 flex flex-wrap">
         <span className="pl-3">{t('count.students', { count: studentsCount })}</span>
         {hasParents && (
-          <span>
-            <span className="inline-block w-3 text-center"> · </span>
+          <span className="relative pl-3">
+            <span className="absolute left-0 w-3 text-center"> · </span>
             <span>{t('count.parents', { count: parentsCount })}</span>
           </span>
         )}

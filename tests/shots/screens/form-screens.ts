@@ -46,6 +46,7 @@ const openOf = (name: string, label: string) => async (at: At): Promise<void> =>
 /* Escape closes the list of hours and, where the focus is elsewhere by now, the dialog with it. */
 async function closeHours(at: At): Promise<void> {
   await at.page.keyboard.press('Escape');
+  await still(at);
   if ((await at.page.getByRole('dialog').count()) > 0) await press('components:close')(at);
 }
 

@@ -5,7 +5,7 @@ export default defineConfig({
   resolve: { dedupe: ['dexie', 'rxjs'] },
   test: {
     globalSetup: ['tests/support/test-cluster.ts'],
-    setupFiles: ['tests/support/patience.ts', 'tests/support/no-loose-texts.ts'],
+    setupFiles: ['tests/support/patience.ts', 'tests/support/no-loose-texts.ts', 'tests/support/settled-imports.ts'],
     testTimeout: 60_000,
     // A second, the default, is less than a cold machine takes to load a dialog's code; only a failure waits so long.
     expect: { poll: { timeout: 15_000 } },

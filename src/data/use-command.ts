@@ -28,7 +28,7 @@ type Others =
 
 /** Commands that put something into the outbox that somebody waits for, or set free what waits there. */
 const WRITES: Readonly<Record<Exclude<CommandName, Others>, true>> = {
-  createClass: true, updateClass: true, addStudents: true, updateStudent: true, removeStudent: true, moveStudent: true, rewardStudent: true, inviteParent: true, cancelInvitation: true, resendInvitation: true,
+  createClass: true, updateClass: true, addStudents: true, updateStudent: true, removeStudent: true, moveStudent: true, dismissStudent: true, rewardStudent: true, inviteParent: true, cancelInvitation: true, resendInvitation: true,
   acceptRequest: true, declineRequest: true, changeRequest: true, createRequest: true, bindParent: true, withdrawRequest: true,
   createStory: true, updateStory: true, scheduleStory: true, deleteStory: true, setStoryLiked: true, acknowledgeStory: true, remindOfStory: true, createComment: true, deleteComment: true, createEvent: true, updateEvent: true, deleteEvent: true,
   sendMessage: true, deleteMessage: true, setThreadMuted: true, createDirectThread: true, sendFeedback: true,

@@ -3,6 +3,7 @@ import type { EndInSight } from './end-in-sight.ts';
 import type { MessageRow } from './message-rows.ts';
 import type { MessageVirtualizer } from './row-sizes.ts';
 import type { Target } from './use-jump.ts';
+import { BY_HAND } from './use-in-sight.ts';
 import { isTarget } from './use-message-window.ts';
 
 /** So long the message that one came for is marked once it is in sight, ms. */
@@ -64,16 +65,14 @@ function keepInSight(virtualizer: MessageVirtualizer, row: { key: string; indexN
   }
   function stop(): void {
     cancelAnimationFrame(frame);
-    box?.removeEventListener('wheel', finish);
-    box?.removeEventListener('touchstart', finish);
+    for (const name of BY_HAND) box?.removeEventListener(name, finish);
   }
   function finish(): void {
     stop();
     onEnd();
   }
   // Who scrolls, stays where they scroll to.
-  box?.addEventListener('wheel', finish, { passive: true });
-  box?.addEventListener('touchstart', finish, { passive: true });
+  for (const name of BY_HAND) box?.addEventListener(name, finish, { passive: true });
   return stop;
 }
 

@@ -4,7 +4,7 @@ import type { MessageRow } from './message-rows.ts';
 import type { MessageVirtualizer } from './row-sizes.ts';
 
 /** What moves the list by hand: the wheel, a finger, the scrollbar, the keys. */
-const BY_HAND = ['wheel', 'touchmove', 'mousedown', 'keydown'] as const;
+export const BY_HAND = ['wheel', 'touchmove', 'mousedown', 'keydown'] as const;
 
 /** Knows whether one reads the newest, and keeps it in sight for one who does (EndInSight), until one moves the list by hand. */
 export function useEndInSight(scroller: { readonly current: HTMLElement | null }): EndInSight {

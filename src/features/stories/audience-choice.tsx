@@ -6,8 +6,11 @@ import { Segmented } from '../../components/segmented.tsx';
 export function AudienceChoice({ audience, onChange }: { audience: AckAudience; onChange: (audience: AckAudience) => void }) {
   const { t } = useTranslation('stories');
   return (
-    <fieldset className="@container min-w-0 basis-full">
-      <legend className="mb-1.5 text-meta font-label text-ink-2">{t('ack.audience.label')}</legend>
+    <div className="@container min-w-0 basis-full">
+      {/* The group of the choices has the same name. */}
+      <p aria-hidden="true" className="mb-1.5 text-meta font-label text-ink-2">
+        {t('ack.audience.label')}
+      </p>
       <Segmented<AckAudience>
         wide
         label={t('ack.audience.label')}
@@ -20,6 +23,6 @@ export function AudienceChoice({ audience, onChange }: { audience: AckAudience; 
         ]}
         className="@max-[26rem]:flex-col @max-[26rem]:[&>label]:justify-start"
       />
-    </fieldset>
+    </div>
   );
 }

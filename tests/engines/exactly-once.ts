@@ -134,7 +134,11 @@ async function logIn(parta: PartaServer, driver: WebDriver): Promise<void> {
 
 /** Goes to a screen without loading the page again: the worker stays. */
 async function openInApp(driver: WebDriver, path: string): Promise<void> {
-  await driver.evaluate(`history.pushState(null, '', arguments[0]); dispatchEvent(new PopStateEvent('popstate')); arguments[1]();`, path);
+  await driver.evaluate(
+    `const state = { usr: null, key: crypto.randomUUID(), idx: (history.state?.idx ?? 0) + 1 };
+    history.pushState(state, '', arguments[0]); dispatchEvent(new PopStateEvent('popstate', { state })); arguments[1]();`,
+    path,
+  );
 }
 
 /** Waits until the server has what was done and nothing more was waiting for `SETTLE_MS`. */

@@ -113,9 +113,9 @@ export interface Commands {
   updateStudent: { args: { classId: string; studentId: string; patch: { firstName?: string; lastName?: string }; seen?: Seen }; value: Written };
   /** Takes the student out of this class. */
   removeStudent: { args: { classId: string; studentId: string }; value: null };
-  /** All classes that the student is in from now on, of those that the user sees. */
   /** Takes an own child who is in no class any more off the lists, on all devices, until the next class. */
   dismissStudent: { args: { studentId: string; leftClassName: string | null }; value: null };
+  /** All classes that the student is in from now on, of those that the user sees. */
   moveStudent: { args: { studentId: string; classIds: readonly string[] }; value: Written };
   /** `outboxId`: the row that carries it, by which its fate is followed. */
   rewardStudent: { args: { classId: string; studentId: string; skillId: string }; value: { awardId: string; outboxId: string | null } };

@@ -59,12 +59,12 @@ async function markOvertaken(writing: Writing, entity: string, fields: readonly 
     writers.add(last.userId);
   }
   if (writers.size === 0) return;
-  const told = await tx
+  const notified = await tx
     .update(users)
     .set({ version: sql`${users.version} + 1` })
     .where(and(anyOf(users.id, [...writers].toSorted()), isNull(users.erasedAt)))
     .returning({ id: users.id });
-  await recordChanges(writing, told.map(({ id }): LoggedChange => ({ scope: scope.user(id), entity: iri.user(id), op: 'upsert' })));
+  await recordChanges(writing, notified.map(({ id }): LoggedChange => ({ scope: scope.user(id), entity: iri.user(id), op: 'upsert' })));
 }
 
 /** Forgets edits that no device remembers as its own any more. */

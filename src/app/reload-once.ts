@@ -5,8 +5,9 @@ const KEY = 'parta.reloadedAt';
 const AGAIN_MS = 60_000;
 
 /**
- * Reloads the page, this one unless another is given, for the version that has replaced its own; not where it did so within a minute, where that cannot be
- * noted, or where something is typed that no draft keeps.
+ * Reloads the page for the version that has replaced its own. Does nothing where it did so within a minute, where that
+ * cannot be noted, or where something is typed that no draft keeps.
+ * @param page what is reloaded; this page unless another is given
  */
 export function reloadOnce(page: Pick<Location, 'reload'> = location): void {
   if (!mayReload()) return;

@@ -6,6 +6,7 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useCloseRequest } from './use-close-request.ts';
+import { usePressOutside } from './use-press-outside.ts';
 
 export interface EmojiPickerProps {
   /** Called with the emoji; the picker stays open for more. */
@@ -31,22 +32,17 @@ export function EmojiPicker({ onPick, onClose, disabled = false, placement = 'ab
   };
   useCloseRequest(isOpen, leave);
 
+  usePressOutside(box, isOpen, () => setOpen(false));
+
   useEffect(() => {
     if (!isOpen) return undefined;
-    const press = (event: PointerEvent) => {
-      if (event.target instanceof Node && !box.current?.contains(event.target)) setOpen(false);
-    };
     const escape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
       onClose?.();
     };
-    document.addEventListener('pointerdown', press);
     document.addEventListener('keydown', escape);
-    return () => {
-      document.removeEventListener('pointerdown', press);
-      document.removeEventListener('keydown', escape);
-    };
+    return () => document.removeEventListener('keydown', escape);
   }, [isOpen, onClose]);
 
   return (

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import { useCloseRequest } from './use-close-request.ts';
+import { usePressOutside } from './use-press-outside.ts';
 
 /** The half hours of a day, as HH:MM. */
 export const HALF_HOURS: readonly string[] = Array.from({ length: 48 }, (_, half) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`);
@@ -39,19 +40,4 @@ export function useTimeList(box: { readonly current: HTMLElement | null }) {
 /* Half an hour later or earlier, round the clock. */
 function timeNext(time: string, step: number): string {
   return HALF_HOURS.at((HALF_HOURS.indexOf(time) + step) % HALF_HOURS.length) ?? time;
-}
-
-function usePressOutside(box: { readonly current: HTMLElement | null }, isOpen: boolean, onPress: () => void): void {
-  const latest = useRef(onPress);
-  useEffect(() => {
-    latest.current = onPress;
-  }, [onPress]);
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const press = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) latest.current();
-    };
-    document.addEventListener('pointerdown', press);
-    return () => document.removeEventListener('pointerdown', press);
-  }, [box, isOpen]);
 }

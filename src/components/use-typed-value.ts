@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, useS
 import type { TextFieldProps } from './text-field.tsx';
 import { TypedStore, type Typed, type ValueHandle } from './typed-store.ts';
 
-/** What a form is told: the value as yyyy-mm-dd or HH:MM; empty while the text cannot be read as one. */
+/** The change that a form receives: the value as yyyy-mm-dd or HH:MM; empty while the text cannot be read as one. */
 export interface ValueChange {
   readonly type: 'change';
   readonly target: { readonly name: string; readonly value: string };

@@ -11,7 +11,7 @@ export interface DateReading {
   readonly min?: string | undefined;
 }
 
-/** What stands between day, month and year: the decimal keyboard of a phone has one of these, or none. */
+/** The separators of day, month and year: the decimal keyboard of a phone has one of these, or none. */
 const BETWEEN = String.raw`[\s.,/-]+`;
 const NUMBERS = new RegExp(String.raw`^(\d{1,2})${BETWEEN}(\d{1,2})(?:${BETWEEN}(\d{2}|\d{4}))?\.?$`, 'u');
 const DIGITS = /^(\d{2})(\d{2})(\d{2}|\d{4})?$/u;

@@ -55,7 +55,7 @@ function viewOf({ id, mutation, theirs }: ReplacedEdit): ReplacedEditView {
   return { id, isOvertaken: false, of: OF[mutation.type], fields };
 }
 
-/** Nothing is to be asked where the record is gone, or says what this device wrote; what waits here is the newest. */
+/** Without fields where the record is gone, has the text of this device, or has a change in the outbox, which is newer. */
 async function overtakenView({ replica, vault }: UserWorld, { id, mutation, mine }: OvertakenEdit): Promise<ReplacedEditView> {
   const { entity } = planOf(mutation);
   const [stored, rows] = await Promise.all([replica.get(entity), vault.outbox()]);
